@@ -59,9 +59,9 @@ KEY = os.environ["ORCHARD_API_KEY"]
 const outcomeOf = async (program: string, settings?: Record<string, string>) =>
   JSON.parse(await python(HEAD + program, settings))
 
-/** A server that answers as told; the client must wait for it. */
-async function withServer(answer: RequestListener, use: (origin: string) => Promise<void>) {
-  const server = createServer(answer)
+/** A server that responds as told; the client must wait for it. */
+async function withServer(respond: RequestListener, use: (origin: string) => Promise<void>) {
+  const server = createServer(respond)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
     await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
@@ -122,7 +122,7 @@ describe('the client', () => {
     },
   )
 
-  it('gets an answer with the limits of the account', async () => {
+  it('gets a response with the limits of the account', async () => {
     const outcome =
       await outcomeOf(`answer = Orchard(KEY).call("time-zone", {"zone": "Asia/Kathmandu"})
 month, second = answer.limits["month"], answer.limits["second"]
@@ -203,7 +203,7 @@ except OrchardError as error:
     })
   })
 
-  it('gives up after a time without an answer, and where nobody listens', async () => {
+  it('gives up after a time without a response, and where nobody listens', async () => {
     await withServer(
       () => undefined,
       async (origin) => {

@@ -158,7 +158,7 @@ describe('the client', () => {
     },
   )
 
-  it('gets a typed answer with the limits of the account', async () => {
+  it('gets a typed response with the limits of the account', async () => {
     const orchard = new client.Orchard({ key: gateway.takeKey() })
     const { data, headers, limits, requestId } = await orchard.call('time-zone', {
       zone: 'Asia/Kathmandu',
@@ -226,10 +226,10 @@ describe('the command line', () => {
     expect(stdout).not.toBe('')
   })
 
-  it('prints an answer for people and for programs', async () => {
-    const answer = await orchard('call', 'time-zone', 'zone=Asia/Kathmandu')
-    expect(answer.stdout).toContain('zone: Asia/Kathmandu\n')
-    expect(answer.stdout).toContain('next_change:\n  at: -\n  offset: -\n')
+  it('prints a response for people and for programs', async () => {
+    const response = await orchard('call', 'time-zone', 'zone=Asia/Kathmandu')
+    expect(response.stdout).toContain('zone: Asia/Kathmandu\n')
+    expect(response.stdout).toContain('next_change:\n  at: -\n  offset: -\n')
     const { stdout } = await orchard('call', 'time-zone', 'zone=Asia/Kathmandu', '--json')
     expect(JSON.parse(stdout)).toMatchObject({ offset: '+05:45', next_change: { at: null } })
   })

@@ -45,15 +45,15 @@ function load() {
 async function underLoad(act: () => Promise<unknown>) {
   const running = load()
   try {
-    await vi.waitFor(() => expect(running.answered('page')).toBeGreaterThan(40), 20_000)
+    await vi.waitFor(() => expect(running.responded('page')).toBeGreaterThan(40), 20_000)
     await act()
-    const before = running.answered('page')
-    await vi.waitFor(() => expect(running.answered('page')).toBeGreaterThan(before + 20), 20_000)
+    const before = running.responded('page')
+    await vi.waitFor(() => expect(running.responded('page')).toBeGreaterThan(before + 20), 20_000)
   } finally {
     await running.stop()
   }
   const failures = await running.stop()
-  return { failures, answered: running.answered() }
+  return { failures, responded: running.responded() }
 }
 
 it('speaks HTTP/2 over TLS, and keeps the figures of its processes to itself', async () => {
@@ -97,7 +97,7 @@ it('restarts composers and product APIs in turn without a failed request', {
   timeout: 120_000,
 }, async () => {
   const names = ['composer-1', 'composer-2', 'product-api-1', 'product-api-2']
-  const { answered, failures } = await underLoad(async () => {
+  const { responded: answered, failures } = await underLoad(async () => {
     for (const name of names) await cluster.restart(name, 'SIGTERM')
   })
   expect(failures).toEqual([])

@@ -23,7 +23,7 @@ export interface ProxyPlan {
 /**
  * HAProxy's configuration. It asks each server three times a second whether it is ready, so that one that
  * drains gets no more requests long before it stops; a request that can be repeated is sent to another server
- * when its own one dies, any other is answered 502 or 503.
+ * when its own one dies, any other is served 502 or 503.
  */
 export function proxyConfig(plan: ProxyPlan): string {
   const { bind, nameServer, pem, ports, user } = plan

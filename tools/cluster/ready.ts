@@ -16,9 +16,9 @@ export function isListening(port: number): Promise<boolean> {
 /** True if a server of ours says that it is ready. */
 export async function isReadyAt(port: number): Promise<boolean> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
-    await answer.arrayBuffer()
-    return answer.status === 200
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`)
+    await response.arrayBuffer()
+    return response.status === 200
   } catch {
     return false // it does not listen yet
   }

@@ -190,9 +190,9 @@ it.each(['folder', 'bucket'] as const)(
     closers.push(composer.stop)
     const served = (status: number, title: string) =>
       vi.waitFor(async () => {
-        const answer = await fetch(`${composer.origin}/weather`)
-        expect(answer.status).toBe(status)
-        expect(await answer.text()).toContain(`<h1>${title}</h1>`)
+        const response = await fetch(`${composer.origin}/weather`)
+        expect(response.status).toBe(status)
+        expect(await response.text()).toContain(`<h1>${title}</h1>`)
       }, IN_FORCE_WITHIN_MS)
 
     const first = await script('release', author, '--note', 'Its own repository')

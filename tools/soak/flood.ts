@@ -10,7 +10,7 @@ export interface FloodOptions {
   seconds: number
 }
 
-/** Printed at the end: answers by status; `dropped` ones were not waited for. */
+/** Printed at the end: responds by status; `dropped` ones were not waited for. */
 export type FloodCounts = Record<string, number>
 
 const { address, connections, seconds } = JSON.parse(process.argv[2] ?? '') as FloodOptions

@@ -12,10 +12,10 @@ import { runApart } from './run-apart.ts'
 const ATTACK_SECONDS = 5
 const CONNECTIONS = 8
 const PAGES = ['/', '/api', '/api/time-zone', '/pricing', '/healthz']
-const MOST_MS = 250
+const MAX_MS = 250
 /** Requests that arrive in one read are begun before their session can end. */
-const MOST_MS_RAPID_RESET = 1_000
-const MOST_MB = 600
+const MAX_MS_RAPID_RESET = 1_000
+const MAX_MB = 600
 /** Attacks that cost something for as long as they last, so that the server ends their connections. */
 const ENDED: ReadonlySet<AttackName> = new Set([
   'rapid reset',
@@ -43,11 +43,11 @@ async function ask(page: string): Promise<number> {
   try {
     const failed = once(session, 'error').then(([error]) => Promise.reject(error))
     const stream = session.request({ ':path': page })
-    const answered = once(stream, 'response').then(async ([headers]) => {
+    const responded = once(stream, 'response').then(async ([headers]) => {
       await once(stream.resume(), 'end')
       return Number(headers[':status'])
     })
-    return await Promise.race([answered, failed])
+    return await Promise.race([responded, failed])
   } finally {
     session.destroy()
   }
@@ -83,13 +83,13 @@ it.each(Object.keys(ATTACKS) as AttackName[])(
     if (ENDED.has(name)) expect(ended, 'connections that the server has ended').toBeGreaterThan(0)
     times.sort((a, b) => a - b)
     const value = Math.round(times[Math.floor(times.length * 0.95)] ?? Number.NaN)
-    const limit = name === 'rapid reset' ? MOST_MS_RAPID_RESET : MOST_MS
+    const limit = name === 'rapid reset' ? MAX_MS_RAPID_RESET : MAX_MS
     holdBar({ name: `${name}: p95 of a page beside it`, value, limit, unit: 'ms' })
   },
 )
 
 it('keeps its memory within bounds', async () => {
   const value = Math.round((await composer.megabytes('VmHWM')) ?? 0)
-  holdBar({ name: 'attacks by HTTP/2: peak memory', value, limit: MOST_MB, unit: 'MB' })
+  holdBar({ name: 'attacks by HTTP/2: peak memory', value, limit: MAX_MB, unit: 'MB' })
   expect(await ask('/readyz')).toBe(200)
 })

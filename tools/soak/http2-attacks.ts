@@ -26,7 +26,7 @@ export interface Attack {
 }
 
 const BURST = 100
-const MOST = 2 ** 31 - 1
+const MAX = 2 ** 31 - 1
 const PAGE = '/api'
 const FORM = literalHeader('content-type', 'application/x-www-form-urlencoded')
 
@@ -62,7 +62,7 @@ const WRONG_FRAMES: readonly Buffer[] = [
   frame(FRAME.settings, 0, 0, Buffer.alloc(5)),
   frame(FRAME.settings, 0, 1, Buffer.alloc(6)),
   frame(FRAME.settings, 1, 0, Buffer.alloc(6)),
-  settings([[SETTING.initialWindowSize, MOST + 1]]),
+  settings([[SETTING.initialWindowSize, MAX + 1]]),
   settings([[5, 0]]),
   frame(FRAME.ping, 0, 0, Buffer.alloc(7)),
   frame(FRAME.ping, 0, 1, Buffer.alloc(8)),
@@ -74,7 +74,7 @@ const WRONG_FRAMES: readonly Buffer[] = [
   frame(FRAME.windowUpdate, 0, 0, Buffer.alloc(3)),
   windowUpdate(0, 0),
   windowUpdate(1, 0),
-  Buffer.concat([windowUpdate(0, MOST), windowUpdate(0, MOST)]),
+  Buffer.concat([windowUpdate(0, MAX), windowUpdate(0, MAX)]),
   frame(FRAME.goaway, 0, 0, Buffer.alloc(7)),
   frame(FRAME.goaway, 0, 1, Buffer.alloc(8)),
   frame(FRAME.data, 0, 0, Buffer.alloc(8)),
@@ -89,12 +89,12 @@ const WRONG_FRAMES: readonly Buffer[] = [
   frame(FRAME.continuation, FLAG.endHeaders, 1, requestBlock(PAGE)),
   frame(FRAME.data, 0, 1, NOTHING, 2 ** 24 - 1),
   frame(FRAME.headers, 0, 1, Buffer.alloc(20_000)),
-  frame(0xff, 0xff, MOST, Buffer.alloc(100)),
+  frame(0xff, 0xff, MAX, Buffer.alloc(100)),
 ]
 
 function randomFrame(random: () => number): Buffer {
   const payload = Buffer.from(Array.from({ length: random() * 64 }, () => random() * 256))
-  const stream = pick([0, 1, 2, 3, 5, 7, 201, MOST, MOST + 1], random)
+  const stream = pick([0, 1, 2, 3, 5, 7, 201, MAX, MAX + 1], random)
   const length = random() < 0.1 ? Math.floor(random() * 2 ** 24) : payload.length
   return frame(Math.floor(random() * 12), Math.floor(random() * 256), stream, payload, length)
 }
@@ -136,7 +136,7 @@ export const ATTACKS = {
   },
   'changing header tables': {
     burst: () =>
-      times(BURST, (index) => settings([[SETTING.headerTableSize, index % 2 ? 0 : MOST]])),
+      times(BURST, (index) => settings([[SETTING.headerTableSize, index % 2 ? 0 : MAX]])),
   },
   'shut windows': starved(() => NOTHING),
   'windows that open byte by byte': starved((turn) =>
@@ -146,7 +146,7 @@ export const ATTACKS = {
     settings([[SETTING.initialWindowSize, turn % 2 ? 1 : 0]]),
   ),
   'answers that nobody takes': starved(() => NOTHING, {
-    settings: [[SETTING.initialWindowSize, MOST]],
+    settings: [[SETTING.initialWindowSize, MAX]],
     isReading: false,
   }),
   'unread settings': { isReading: false, burst: () => times(BURST, () => settings()) },
@@ -170,7 +170,7 @@ export const ATTACKS = {
     burst: (turn, random) =>
       times(BURST, () => {
         const stream = streamOf(Math.floor(random() * 2 ** 29))
-        const parent = pick([0, stream, streamOf(turn), MOST], random)
+        const parent = pick([0, stream, streamOf(turn), MAX], random)
         return frame(
           FRAME.priority,
           0,

@@ -78,10 +78,10 @@ export const request = (stream: number, block: Buffer, flags: number = FLAG.endS
 
 /** An integer of HPACK (RFC 7541, section 5.1) whose first byte has `bits` bits for it. */
 function integer(value: number, bits: number): Buffer {
-  const most = 2 ** bits - 1
-  if (value < most) return Buffer.from([value])
-  const bytes = [most]
-  for (let rest = value - most; ; rest = Math.floor(rest / 128)) {
+  const max = 2 ** bits - 1
+  if (value < max) return Buffer.from([value])
+  const bytes = [max]
+  for (let rest = value - max; ; rest = Math.floor(rest / 128)) {
     if (rest < 128) return Buffer.from([...bytes, rest])
     bytes.push((rest % 128) + 128)
   }

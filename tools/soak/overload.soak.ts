@@ -10,14 +10,14 @@ import { runApart } from './run-apart.ts'
 
 /** Five minutes; CI, which has 45 for everything, sets less. */
 const FLOOD_SECONDS = 300
-/** Requests that the process has answered when its memory is read. */
+/** Requests that the process has served when its memory is read. */
 const REQUESTS = 100_000
 const BUSY_LOOPS = 4
 
 let composer: Awaited<ReturnType<typeof startComposer>>
 let origin: string
-/** Answers of this process so far. */
-let answered = 0
+/** Responses of this process so far. */
+let responded = 0
 
 beforeAll(async () => {
   composer = await startComposer()
@@ -49,13 +49,13 @@ function percentile(values: readonly number[], share: number): number {
 const flood = (options: FloodOptions) => runApart<FloodOptions, FloodCounts>('flood.ts', options)
 
 describe('the composer', () => {
-  it('answers a whole crawl while other processes take the processors', async () => {
+  it('responds to a whole crawl while other processes take the processors', async () => {
     const loops: ChildProcess[] = []
     try {
       for (let index = 0; index < BUSY_LOOPS; index++)
         loops.push(spawn(process.execPath, ['-e', 'for(;;);'], { stdio: 'ignore' }))
       const statuses = await crawl(origin, 25)
-      answered += statuses.size
+      responded += statuses.size
       const failed = [...statuses].filter(([, status]) => status >= 500)
       expect(failed).toEqual([])
       holdBar({ name: 'crawl under 4 busy loops: 5xx', value: failed.length, limit: 0, unit: '' })
@@ -99,7 +99,7 @@ describe('the composer', () => {
       const counts = await flooding
       const after = await ask(`${origin}/api?q=after-the-flood`)
       expect(after.status).toBe(200)
-      answered += times.length + Object.values(counts).reduce((sum, one) => sum + one)
+      responded += times.length + Object.values(counts).reduce((sum, one) => sum + one)
       expect(Object.keys(counts).filter((one) => !['200', '503', 'dropped'].includes(one))).toEqual(
         [],
       )
@@ -131,7 +131,7 @@ describe('the composer', () => {
       const encoding = encodings[index % encodings.length] ?? 'br'
       await ask(`${origin}${address}`, { 'accept-encoding': encoding })
     }
-    let next = answered
+    let next = responded
     const keepAsking = async () => {
       while (next < REQUESTS) await one(next++)
     }

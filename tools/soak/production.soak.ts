@@ -180,7 +180,7 @@ it('brings the tables up to date by the command, and stores what visitors send',
     BILLING: 'off',
   })
   await expectReady(api)
-  const answer = await fetch(`${api.origin}/op/contact`, {
+  const response = await fetch(`${api.origin}/op/contact`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
     body: JSON.stringify({
@@ -190,11 +190,11 @@ it('brings the tables up to date by the command, and stores what visitors send',
       message: 'Does it run without build tools?',
     }),
   })
-  expect(answer.status, await answer.clone().text()).toBe(201)
-  expect(await answer.json()).toEqual({ received: true })
+  expect(response.status, await response.clone().text()).toBe(201)
+  expect(await response.json()).toEqual({ received: true })
 })
 
-it('computes answers, and reads a picture in a thread', async () => {
+it('computes responses, and reads a picture in a thread', async () => {
   await using service = await startImage('data-apis', 'DATA_APIS_PORT', {})
   await expectReady(service)
   const { apis }: { apis: string[] } = JSON.parse(`${(await ask(service.origin)).body}`)

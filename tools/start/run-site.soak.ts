@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** Three times what half a request may take by itself, for a machine that is busy. */
 const ENDS_WITHIN_MS = 3_000
-const ANSWER_AFTER_MS = 4_000
+const RESPONSE_AFTER_MS = 4_000
 
 const ENDS = [
   ['SIGTERM to npm alone', 'SIGTERM', (group: number) => group],
@@ -103,7 +103,7 @@ async function untilGone(group: number): Promise<void> {
 }
 
 it.each(ENDS)(
-  'ends every process soon after %s, if nobody waits for an answer',
+  'ends every process soon after %s, if nobody waits for a response',
   async (name, signal, target) => {
     const { group, ports, output } = await npmStart()
     expect((await membersOf(group)).length).toBeGreaterThan(4)
@@ -124,38 +124,39 @@ it.each(ENDS)(
 )
 
 it.each(ENDS)(
-  'gives a request that is being answered its time after %s',
+  'gives a request that is being served its time after %s',
   async (_name, signal, target) => {
     await using upstream = await slowUpstream()
     const { group, ports } = await npmStart({ UPSTREAM_BASE_URL: upstream.address })
     const productApi = `http://127.0.0.1:${ports.productApi}`
     await vi.waitFor(async () => expect((await fetch(`${productApi}/v1`)).status).toBe(200), 30_000)
-    const answer = fetch(`${productApi}/v1/uuid/try`)
+    const response = fetch(`${productApi}/v1/uuid/try`)
     const finish = await upstream.asked
     signalTo(target(group), signal)
     await vi.waitFor(() => expect(dial(ports.site ?? 0)).rejects.toThrow('ECONNREFUSED'), 10_000)
-    await sleep(ANSWER_AFTER_MS)
+    await sleep(RESPONSE_AFTER_MS)
     finish()
-    expect(await (await answer).json()).toEqual({ late: true })
+    expect(await (await response).json()).toEqual({ late: true })
     await untilGone(group)
   },
 )
 
-/** Stands in for the data APIs; it answers a call when it is told to. */
+/** Stands in for the data APIs; it responds to a call when it is told to. */
 async function slowUpstream() {
-  let onCall: (answer: () => void) => void
+  let onCall: (respond: () => void) => void
   const asked = new Promise<() => void>((resolve) => {
     onCall = resolve
   })
   const server = createServer(({ url }, response) => {
-    const answer = () => response.setHeader('Content-Type', 'application/json').end('{"late":true}')
-    if (url?.startsWith('/uuid')) onCall(answer)
-    else answer()
+    const respond = () =>
+      response.setHeader('Content-Type', 'application/json').end('{"late":true}')
+    if (url?.startsWith('/uuid')) onCall(respond)
+    else respond()
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Resolves when it is called, with what lets it answer. */
+    /** Resolves when it is called, with what lets it respond. */
     asked,
     async [Symbol.asyncDispose]() {
       server.close()

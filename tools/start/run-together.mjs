@@ -91,7 +91,7 @@ function children(processes) {
     },
     kill(pid, signal) {
       const child = running.get(pid)
-      // Without a signal since another one ended; a server that was told already would cut off what it answers.
+      // Without a signal since another one ended; a server that was told already would cut off what it serves.
       if (signal || !child.killed) child.kill(signal)
     },
   }

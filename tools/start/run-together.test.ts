@@ -75,7 +75,7 @@ it('needs no other program, such as the ps of images that are not slim', async (
 })
 
 it.each(['SIGTERM', 'the end of another'])(
-  'leaves a server that still answers alone after %s',
+  'leaves a server that still responds alone after %s',
   async (first) => {
     const slow = `
       let told = 0

@@ -153,10 +153,10 @@ export function countLine({ passed, failed, skipped }: Counts): string {
 }
 
 /** The slowest tests of all, the slowest first. */
-export function slowest(timings: readonly Timing[], most = 10): string {
+export function slowest(timings: readonly Timing[], max = 10): string {
   const lines = timings
     .toSorted((one, other) => other.seconds - one.seconds)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ seconds, name }) => `${seconds.toFixed(1).padStart(6)} s  ${name}\n`)
   return lines.length > 0 ? `\nSlowest tests\n${lines.join('')}` : ''
 }

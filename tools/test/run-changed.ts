@@ -8,8 +8,8 @@ import { changedFiles } from './changed/changed-files.ts'
 import { BUILDS, emptyResults, finish, RESULTS, runBrowserTests, runUnitTests } from './run-all.ts'
 import { runTogether, type Step } from './steps.ts'
 
-/** Most tests in a browser that a change runs, so that the answer is there within a minute. */
-const MOST_BROWSER_TESTS = 40
+/** Most tests in a browser that a change runs, so that the response is there within a minute. */
+const MAX_BROWSER_TESTS = 40
 
 /**
  * `npm test -- --changed`: checks, unit tests, builds and browser tests that a change can affect, as far as
@@ -97,8 +97,8 @@ async function browserTestsFor(files: readonly string[]): Promise<BrowserTest[]>
   const direct = await testsThatImport(files, tests)
   const pages = await affectedPages(await listPages(), files)
   const rest = tests.filter((test) => !direct.includes(test))
-  const { chosen, met } = testsOf(pages, rest, MOST_BROWSER_TESTS)
-  const all = [...direct, ...chosen].slice(0, MOST_BROWSER_TESTS)
+  const { chosen, met } = testsOf(pages, rest, MAX_BROWSER_TESTS)
+  const all = [...direct, ...chosen].slice(0, MAX_BROWSER_TESTS)
   process.stdout.write(
     `${all.length} of ${direct.length + met} browser tests that meet ${pages.length} changed pages or changed test code\n`,
   )

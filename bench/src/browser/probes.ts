@@ -11,7 +11,7 @@ declare global {
 export function installProbes() {
   const changes = { subtree: true, childList: true, characterData: true }
 
-  // The host marks the root element when the shell, and then the page, answer to a visitor.
+  // The host marks the root element when the shell, and then the page, respond to a visitor.
   const readyAt: Record<'shell' | 'page', number | null> = { shell: null, page: null }
   const hydrated = new Promise<void>((resolve) => {
     const look = () => {

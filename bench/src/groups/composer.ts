@@ -76,7 +76,7 @@ export async function measureComposer(pages: readonly string[]): Promise<Group> 
     title: 'Composer (HTTP/1.1, no TLS)',
     rows: [
       row('start from built state', 'ms', figure(starts)),
-      row(`first answer of ${CACHED} after the start`, 'ms', figure(firsts, { limit: 1_500 })),
+      row(`first response of ${CACHED} after the start`, 'ms', figure(firsts, { limit: 1_500 })),
       row(`render of ${UNCACHED}`, 'ms', figure(searches, { limit: 15 })),
       ...[...renders].map(([page, times]) => row(`first render of ${page}`, 'ms', figure(times))),
       row(`cached ${CACHED}, one connection`, 'ms', figure(cached)),
@@ -102,7 +102,7 @@ async function renderTime(address: string): Promise<number | null> {
 
 type Releases = Awaited<ReturnType<typeof openReleases>>
 
-/** Measures the composer while releases go live and a remote fails. Every answer must be 200. */
+/** Measures the composer while releases go live and a remote fails. Every response must be 200. */
 export async function measureChanges(): Promise<Group> {
   const folder = temporaryFolder()
   const { live } = await copyLiveReleases(folder)
@@ -152,7 +152,7 @@ async function measureLoads(origin: string, releases: Releases): Promise<Row[]> 
     const until = performance.now() + LOAD_MS
     for (let index = 0; performance.now() < until; index++) {
       const { status } = await ask(`${origin}/api?q=${index}`)
-      if (status < 500) throw new Error(`A page of the failing remote answered ${status}`)
+      if (status < 500) throw new Error(`A page of the failing remote returned ${status}`)
     }
   }
   const throwing = await releases.copy('catalogue', "throw new Error('thrown for the bench')")

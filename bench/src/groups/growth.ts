@@ -15,9 +15,9 @@ export async function measureGrowth(): Promise<Group> {
     name: string,
     unit: Row['unit'],
     value: (site: Site) => number[],
-    limits: { most?: number; times?: number },
+    limits: { max?: number; times?: number },
   ) => {
-    const [before, after] = [figure(value(today)), figure(value(large), { limit: limits.most })]
+    const [before, after] = [figure(value(today)), figure(value(large), { limit: limits.max })]
     return [
       row(name, unit, { ...before, page: 'today' }, { ...after, page: 'large' }),
       ...(limits.times
@@ -25,14 +25,14 @@ export async function measureGrowth(): Promise<Group> {
         : []),
     ]
   }
-  const size = (path: string, most: number) =>
-    compare(`size of ${path}`, 'kB', ({ bytes }) => [(bytes[path] ?? Number.NaN) / KB], { most })
+  const size = (path: string, max: number) =>
+    compare(`size of ${path}`, 'kB', ({ bytes }) => [(bytes[path] ?? Number.NaN) / KB], { max })
   return {
     title: `Growth: ${LARGE.apis} APIs, ${LARGE.articles} articles`,
     rows: [
       ...compare('build from nothing', 'ms', ({ buildMs }) => [buildMs], { times: 4 }),
       ...compare('start', 'ms', ({ startMs }) => [startMs], { times: 1.5 }),
-      ...compare('first answer of /api', 'ms', ({ firstMs }) => [firstMs['/api'] ?? 0], {
+      ...compare('first response of /api', 'ms', ({ firstMs }) => [firstMs['/api'] ?? 0], {
         times: 2,
       }),
       ...compare('page that is not cached', 'ms', ({ renders }) => renders, { times: 2 }),
@@ -44,9 +44,9 @@ export async function measureGrowth(): Promise<Group> {
       ...size('/llms.txt', 50),
       ...size('/sitemap.xml', 250),
       ...size('search', 100),
-      ...compare('key to painted results, 4x CPU', 'ms', ({ keys }) => keys, { most: 60 }),
+      ...compare('key to painted results, 4x CPU', 'ms', ({ keys }) => keys, { max: 60 }),
       ...compare('memory of the composer', 'MB', ({ megabytes }) => [megabytes ?? Number.NaN], {
-        most: 250,
+        max: 250,
       }),
       row(
         'APIs that /api leads to',

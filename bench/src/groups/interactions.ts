@@ -23,7 +23,7 @@ const PAINT_TIMEOUT_MS = 10_000
 const AFTERMATH_MS = 500
 
 /** A round has many keystrokes. */
-const MOST_ROUNDS = 3
+const MAX_ROUNDS = 3
 const LETTERS = ['weather', 'payment'].map((word) => [...word])
 const HELD_MS = 80
 const BETWEEN_KEYS_MS = 70
@@ -138,12 +138,12 @@ export async function measureSearch(
       // Not /api, whose list would show all of them as well.
       url: `${site}/`,
       limits: [60],
-      intercept: ({ page }) => page.route(INDEX, answerWithMany),
+      intercept: ({ page }) => page.route(INDEX, respondWithMany),
       prepare: untilQuiet,
     },
   ]
   const times = pages.map((): number[] => [])
-  for (let round = 0; round < Math.min(rounds, MOST_ROUNDS); round++)
+  for (let round = 0; round < Math.min(rounds, MAX_ROUNDS); round++)
     for (const [index, page] of pages.entries())
       times[index]?.push(...(await typeInto(browser, page)))
   const rows = pages.flatMap(({ name, limits = [] }, index) => [
@@ -204,7 +204,7 @@ export async function typeWords(opened: OpenPage): Promise<number[]> {
 }
 
 /** Repeats the rows of the index, with ids and names of their own. */
-async function answerWithMany(route: Route): Promise<void> {
+async function respondWithMany(route: Route): Promise<void> {
   const { body } = await ask(route.request().url())
   const rows: [id: number, name: string, ...rest: unknown[]][] = JSON.parse(body.toString())
   const json = Array.from({ length: MANY }, (_, index) => {

@@ -136,7 +136,7 @@ const TABLES: readonly { title: string; network: Network; lines: readonly Line<P
       ['data', 'kB', kB('data')],
       ['other', 'kB', kB('other')],
       ['font', 'kB', kB('font'), 45],
-      ['heads of all answers', 'kB', ({ traffic }) => traffic.headBytes / 1_000],
+      ['heads of all responses', 'kB', ({ traffic }) => traffic.headBytes / 1_000],
     ],
   },
   {

@@ -135,10 +135,10 @@ function ratios(name: string, read: Read, limit?: number): PeerLine[] {
 
 const lcp = (one: Load) => one.lcp
 const fcp = (one: Load) => one.fcp
-const MOST_LCP = 1.05
+const MAX_LCP = 1.05
 const paints = [
   ...each('LCP', 'ms', lcp),
-  ...ratios('LCP', lcp, MOST_LCP),
+  ...ratios('LCP', lcp, MAX_LCP),
   ...each('first paint', 'ms', fcp),
   ...ratios('first paint', fcp),
 ]

@@ -34,7 +34,7 @@ interface Gateway {
 
 /**
  * Measures `/v1/{slug}` and `/op/user` on both databases: with samples in the place of computed
- * answers against a bare Fastify handler that sends the same bytes, and computed against samples.
+ * serves against a bare Fastify handler that sends the same bytes, and computed against samples.
  */
 export async function measureProductApi(rounds: number): Promise<Group> {
   await using site = await startComposer({}, 'inherit')

@@ -10,7 +10,7 @@ import { runIn } from '#src/growth/run-in.ts'
 const REMOTES = 50
 const PAGES = 2_000
 /** A release takes half a minute. */
-const MOST_RELEASES = 3
+const MAX_RELEASES = 3
 /** The unit that is released, and a file of it. */
 const RELEASED = { unit: 'content', file: 'remote-content/src/routes.ts' }
 /** At most so many times today's. */
@@ -30,7 +30,7 @@ export async function measureRemotes(rounds: number): Promise<Group> {
   ] as const
   for (let round = 0; round < rounds; round++)
     for (const [folder, one] of sites) await measureStart(folder, one)
-  for (let round = 0; round < Math.min(rounds, MOST_RELEASES); round++)
+  for (let round = 0; round < Math.min(rounds, MAX_RELEASES); round++)
     for (const [folder, one] of sites) one.releases.push(await release(folder, round))
   const listed = await countListed(grown)
   const compare = (name: string, of: 'starts' | 'firsts' | 'releases') => {
@@ -44,7 +44,7 @@ export async function measureRemotes(rounds: number): Promise<Group> {
   const rows: Row[] = [
     row('listed pages of the remotes', 'count', figure([listed], { limit: PAGES, atLeast: true })),
     ...compare('start', 'starts'),
-    ...compare('first answer of /', 'firsts'),
+    ...compare('first response of /', 'firsts'),
     ...compare(`release of ${RELEASED.unit}`, 'releases'),
     row(
       'memory after the start',
@@ -69,7 +69,7 @@ async function measureStart(folder: string, samples: ReturnType<typeof newSample
   samples.starts.push(composer.startMs)
   const asked = performance.now()
   const { status } = await ask(`${composer.origin}/`)
-  if (status !== 200) throw new Error(`/ answered ${status}`)
+  if (status !== 200) throw new Error(`/ returned ${status}`)
   samples.firsts.push(performance.now() - asked)
   samples.megabytes.push(await composer.megabytes())
 }

@@ -9,7 +9,7 @@ import { searchPages } from './peer-search.ts'
 import { addressOf, inTurns, KINDS, NAMES } from './peers.ts'
 
 /** Traces cost time of their own, so that these are not the rounds that are compared with targets. */
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 /** A page may be loaded before it is painted. */
 const SETTLE_MS = 400
 
@@ -31,7 +31,7 @@ export async function traceLoads(
   rounds: number,
 ): Promise<Group> {
   const samples: { page: string; variant: Variant; times: WorkTimes }[] = []
-  for (let round = 0; round < Math.min(rounds, MOST_ROUNDS); round++)
+  for (let round = 0; round < Math.min(rounds, MAX_ROUNDS); round++)
     for (const page of pages)
       for (const variant of inTurns(VARIANTS, round)) {
         const isBare = variant === 'ours without typeface'
@@ -67,7 +67,7 @@ export async function traceInteractions(
   const samples = new Map<string, WorkTimes[]>()
   const add = (name: string, ...times: readonly (WorkTimes | undefined)[]) =>
     samples.set(name, [...(samples.get(name) ?? []), ...times.filter((one) => one !== undefined)])
-  for (let round = 0; round < Math.min(rounds, MOST_ROUNDS); round++) {
+  for (let round = 0; round < Math.min(rounds, MAX_ROUNDS); round++) {
     await using list = await openList(browser, origins.site)
     const [click, back] = workOfMarks(await trace(browser, list.page, () => clickAndGoBack(list)))
     add('click', click)

@@ -5,9 +5,9 @@ import { runIn } from './run-in.ts'
 /** The figures that `measure-site.ts` writes. */
 interface SiteFigures {
   startMs: number
-  /** Of answers in Brotli; of documents for programs, the characters. */
+  /** Of responses in Brotli; of documents for programs, the characters. */
   bytes: Record<string, number>
-  /** Milliseconds of the first answer after the start. */
+  /** Milliseconds of the first response after the start. */
   firstMs: Record<string, number>
   /** Milliseconds of a page that is not cached. */
   renders: number[]

@@ -3,7 +3,7 @@ import { measureGrownSite } from './grown-site.ts'
 
 const MINUTES_3 = 180_000
 
-it('a site of 2,000 APIs and 500 articles is built, found through, and answers in time', {
+it('a site of 2,000 APIs and 500 articles is built, found through, and responds in time', {
   timeout: MINUTES_3,
 }, async () => {
   const site = await measureGrownSite({ apis: 2_000, articles: 500 })

@@ -48,10 +48,10 @@ const figures = {
 process.stdout.write(`${JSON.stringify(figures)}\n`)
 process.exit(0)
 
-/** @throws {Error} when the answer is not 200. */
+/** @throws {Error} when the response is not 200. */
 async function read(path: string): Promise<string> {
   const response = await fetch(origin + path)
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${path} responded ${response.status}`)
   return await response.text()
 }
 

@@ -1,7 +1,7 @@
 import { ask } from '@orchard/shared-node/testing/ask'
 import Fastify from 'fastify'
 
-/** The least that a server can do: a Fastify handler that sends the bytes of another's answer. */
+/** The least that a server can do: a Fastify handler that sends the bytes of another's response. */
 const { PORT, URL: url = '', HEADERS = '{}' } = process.env
 
 const { body, headers } = await ask(url, JSON.parse(HEADERS))

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Prepared, prepare, serveAnswers } from './answer-server.ts'
+import { type Prepared, prepare, serveResponses } from './response-server.ts'
 
 /** Serves the built peers as a well-kept static host does. */
 const { FOLDER = '' } = process.env
@@ -31,4 +31,4 @@ for (const entry of readdirSync(FOLDER, { recursive: true, withFileTypes: true }
   }
   peers.set(address.replace(/(?:\/index)?\.html$/, ''), prepare(readFileSync(file), headers))
 }
-await serveAnswers(peers)
+await serveResponses(peers)

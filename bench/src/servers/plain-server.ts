@@ -1,6 +1,6 @@
 import { ask } from '@orchard/shared-node/testing/ask'
-import { type Prepared, pick, prepare, serveAnswers } from './answer-server.ts'
 import { plainHtml } from './plain-html.ts'
+import { type Prepared, pick, prepare, serveResponses } from './response-server.ts'
 
 /** Serves the plain twins of a site's pages: without scripts, but with the same headers. */
 const { SITE, ROOTS = '{}' } = process.env
@@ -18,4 +18,4 @@ async function twinOf(page: string, root: string): Promise<Prepared> {
 const twins = new Map<string, Prepared>()
 for (const [page, root] of Object.entries<string>(JSON.parse(ROOTS)))
   twins.set(page, await twinOf(page, root))
-await serveAnswers(twins)
+await serveResponses(twins)

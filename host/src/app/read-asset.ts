@@ -8,7 +8,7 @@ export function readAsset<T>(address: string): Promise<T> {
   const known = assets.get(address)
   if (known) return known as Promise<T>
   const asset: Promise<T> = fetch(address).then((response) => {
-    if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+    if (!response.ok) throw new Error(`${address} responded ${response.status}`)
     return response.json()
   })
   asset.then(

@@ -52,7 +52,7 @@ async function copyWith(file: string, source: string): Promise<string> {
 }
 
 it(
-  'lets no file need the door, which a browser that failed to load it asks for under another address',
+  'lets no file need the remote entry, which a browser that failed to load it asks for under another address',
   async () => {
     const source = "export const page = () => import('./pear-page.ts')\n"
     const files = await buildFixture(plugins(), {

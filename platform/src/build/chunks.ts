@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { LATE } from './provide-modules.ts'
 
-/** The first file of the host, and that of a remote, its door. */
+/** The first file of the host, and that of a remote, its remote entry. */
 export const HOST_ENTRY = 'assets/entry.js'
 export const REMOTE_ENTRY = 'remoteEntry.js'
 
@@ -44,7 +44,7 @@ export function fewChunks(unit: string): Plugin {
     apply: 'build',
     // After the federation plugin, which sets names and signatures of its own.
     enforce: 'post',
-    // The host's first file keeps its exports and may have more for the others. Nothing may need a door: browsers keep for
+    // The host's first file keeps its exports and may have more for the others. Nothing may need a remote entry: browsers keep for
     // good that it did not load, and ask for it again under another address.
     options: (options) => ({
       ...options,

@@ -74,7 +74,7 @@ export function commonConfig(
 }
 
 /**
- * Federation by import maps: a remote keeps what the host provides as bare imports, and its door is a file of its own. In
+ * Federation by import maps: a remote keeps what the host provides as bare imports, and its remote entry is a file of its own. In
  * development the host serves what it provides module by module, too.
  */
 export function federationPlugin(unit: string, provided = Object.keys(PROVIDED_VERSIONS)) {

@@ -10,7 +10,7 @@ import {
 import { filesBelow } from '#src/files-below.ts'
 import { REMOTE_ENTRY } from './chunks.ts'
 
-/** Modules that are retried under another address: doors, and the identity client. */
+/** Modules that are retried under another address: remote entries, and the identity client. */
 const RETRIED = [REMOTE_ENTRY, 'assets/open-auth.js']
 
 /**

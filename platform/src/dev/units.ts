@@ -15,7 +15,7 @@ import { devPortOf } from './ports.ts'
 /** Describes a remote that runs from source as if it were a release: browsers get it from its own server. */
 export async function devRemote(unit: Unit): Promise<ReleaseManifest> {
   const root = path.join(REPOSITORY, unitFolder(unit))
-  // Through Vite, since a door asks `import.meta.env` where it runs, and so does the package of shared.
+  // Through Vite, since a remote entry asks `import.meta.env` where it runs, and so does the package of shared.
   const config = {
     ...commonConfig({ unit, root }, 'serve'),
     environments: { inline: { resolve: { noExternal: ['@orchard/shared'] } } },

@@ -4,7 +4,7 @@ import { affectedRemotes, type Candidate, type Gate } from './gate.ts'
 
 const KILOBYTE = 1000
 /** Of one file that is loaded later, such as after a click: a visitor waits for it then. */
-const MOST_LATER_KB = 50
+const MAX_LATER_KB = 50
 /** Of a page that has no budget of its own. */
 const USUAL_BUDGET_KB = 138
 
@@ -57,10 +57,10 @@ async function laterProblems(releasesDir: string, release: ReleaseManifest): Pro
     later.map(async (file) => ({ file, size: await bytesOf(releasesDir, release, [file]) })),
   )
   return sizes
-    .filter(({ size }) => size > MOST_LATER_KB * KILOBYTE)
+    .filter(({ size }) => size > MAX_LATER_KB * KILOBYTE)
     .map(
       ({ file, size }) =>
-        `${unit}: ${file} is loaded later and has ${inKilobytes(size)} kB, more than ${MOST_LATER_KB}; load it in parts, or do without`,
+        `${unit}: ${file} is loaded later and has ${inKilobytes(size)} kB, more than ${MAX_LATER_KB}; load it in parts, or do without`,
     )
 }
 

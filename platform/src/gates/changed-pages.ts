@@ -1,7 +1,7 @@
 import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { matchPath } from '@orchard/shared/router/server'
 import { neededFiles } from '#src/registry/needed-files.ts'
-import { contentSecurityPolicy } from '#src/serve/answers/security-headers.ts'
+import { contentSecurityPolicy } from '#src/serve/responses/security-headers.ts'
 import type { ReleaseSet } from '#src/serve/variants/release-set.ts'
 import { affectedRemotes, type Candidate } from './gate.ts'
 import { NOWHERE, type Renderer, releaseSet } from './renderer.ts'

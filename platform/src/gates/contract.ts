@@ -6,20 +6,22 @@ import { evaluateRelease, requireProvided } from '#src/bundle/server-bundle.ts'
 import { collidingPaths, contractProblem, sharedParts, takenPaths } from '#src/registry/fit.ts'
 import { affectedRemotes, type Candidate, type Gate } from './gate.ts'
 
-/** The contract: doors load and do what the route tables promise, and the tables fit to each other. */
+/** The contract: remote entries load and do what the route tables promise, and the tables fit to each other. */
 export const contractGate: Gate = {
   name: 'contract',
   async check(candidate) {
     const remotes = affectedRemotes(candidate)
     const all = [...candidate.after.values()]
     const provided = hostModules(candidate)
-    const doors = await Promise.all(
-      remotes.map((remote) => doorProblems(candidate.releasesDir, remote, provided.modules)),
+    const remoteEntries = await Promise.all(
+      remotes.map((remote) =>
+        exposedModuleProblems(candidate.releasesDir, remote, provided.modules),
+      ),
     )
     return {
       problems: [
         ...provided.problems,
-        ...doors.flat(),
+        ...remoteEntries.flat(),
         ...remotes.flatMap((remote) => missingExports(remote, provided.modules)),
         ...collidingPaths(all).map((one) => `${one}; one of them must move`),
         ...sharedParts(all).map((one) => `${one}; one of them must give it up`),
@@ -76,8 +78,8 @@ function missingExports(
   })
 }
 
-/** Checks that a remote's built door loads, has the contract's version, and knows each id of its table. */
-async function doorProblems(
+/** Checks that a remote's built remote entry loads, has the contract's version, and knows each id of its table. */
+async function exposedModuleProblems(
   releasesDir: string,
   manifest: ReleaseManifest,
   modules: Readonly<Record<string, unknown>>,
@@ -85,18 +87,18 @@ async function doorProblems(
   const { unit, routes, pageModules } = manifest
   const outdated = contractProblem(manifest)
   if (outdated) return [`${outdated}; build it from today's sources`]
-  let door: Record<string, unknown>
+  let remoteEntry: Record<string, unknown>
   try {
     const require = requireProvided(unit, () => modules)
     const { remote } = evaluateRelease(releasesDir, manifest, require)
     if (!isRecord(remote)) return [`${unit}: src/remote.ts exports no remote`]
-    door = remote
+    remoteEntry = remote
   } catch (error) {
     return [`${unit}: its door does not load under this host: ${reason(error)}`]
   }
-  const pages = routes.pages.map((route) => pageProblem(unit, door, route))
+  const pages = routes.pages.map((route) => pageProblem(unit, remoteEntry, route))
   const resources = (routes.resources ?? []).map(({ id }) =>
-    loadProblem(unit, door, 'loadResource', id, ['render']),
+    loadProblem(unit, remoteEntry, 'loadResource', id, ['render']),
   )
   const known = new Set(routes.pages.map(({ id }) => id))
   const strays = Object.keys(pageModules)
@@ -108,25 +110,28 @@ async function doorProblems(
   return [...(await Promise.all([...pages, ...resources])).flat(), ...strays]
 }
 
-async function pageProblem(unit: Unit, door: Record<string, unknown>, { id }: PageRoute) {
+async function pageProblem(unit: Unit, remoteEntry: Record<string, unknown>, { id }: PageRoute) {
   const prefix = id.startsWith(`${unit}/`)
     ? []
     : [`${unit}: the page id ${id} must begin with ${unit}/`]
-  return [...prefix, ...(await loadProblem(unit, door, 'loadPage', id, ['Component', 'head']))]
+  return [
+    ...prefix,
+    ...(await loadProblem(unit, remoteEntry, 'loadPage', id, ['Component', 'head'])),
+  ]
 }
 
 async function loadProblem(
   unit: Unit,
-  door: Record<string, unknown>,
+  remoteEntry: Record<string, unknown>,
   loader: 'loadPage' | 'loadResource',
   id: string,
   parts: readonly string[],
 ): Promise<string[]> {
-  const load = door[loader]
+  const load = remoteEntry[loader]
   if (typeof load !== 'function')
     return [`${unit}: src/remote.ts has no ${loader}, but routes.ts names ${id}`]
   try {
-    const found: unknown = await load.call(door, id)
+    const found: unknown = await load.call(remoteEntry, id)
     return parts
       .filter((part) => !isRecord(found) || typeof found[part] !== 'function')
       .map((part) => `${unit}: what ${id} loads has no ${part}; export it from the page's module`)

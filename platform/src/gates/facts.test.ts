@@ -37,8 +37,8 @@ afterEach(() => {
 })
 
 /** Puts a product API in this environment. */
-async function answering(answer: RequestListener): Promise<void> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+async function responding(respond: RequestListener): Promise<void> {
+  const server = createServer(respond).listen(0, '127.0.0.1')
   closers.push(() => {
     server.closeAllConnections()
     server.close()
@@ -53,7 +53,7 @@ async function selling(change: (sheet: FactSheet) => void = () => undefined): Pr
   const asked: string[] = []
   const sheet = describeFacts(facts, forms)
   change(sheet)
-  await answering(({ url = '' }, response) => {
+  await responding(({ url = '' }, response) => {
     asked.push(url)
     response.end(JSON.stringify(sheet))
   })
@@ -106,17 +106,17 @@ it.each<[string, () => Promise<unknown>, string]>([
     async () => vi.stubEnv('PRODUCT_API_HOST', `http://127.0.0.1:${await freePort()}`),
     'fetch failed',
   ],
-  ['answers nothing', () => answering(() => undefined), 'aborted due to timeout'],
+  ['returns nothing', () => responding(() => undefined), 'aborted due to timeout'],
   [
     'does not have the address yet',
-    () => answering((_request, response) => response.writeHead(404).end('{}')),
+    () => responding((_request, response) => response.writeHead(404).end('{}')),
     'status 404',
   ],
 ])('is skipped with a note where the product API %s', async (_what, arrange, why) => {
   await arrange()
   const findings = await factsGate.check(await candidate('host'))
   expect(findings).toMatchObject({ problems: [], skipped: true })
-  expect(findings.notes?.join()).toMatch(/^Not compared: http:.*\/op\/facts does not answer: /)
+  expect(findings.notes?.join()).toMatch(/^Not compared: http:.*\/op\/facts does not respond: /)
   expect(findings.notes?.join()).toContain(why)
 })
 

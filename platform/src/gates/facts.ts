@@ -6,7 +6,7 @@ import { evaluateRelease } from '#src/bundle/server-bundle.ts'
 import { readConfig } from '#src/serve/config/config.ts'
 import type { Candidate, Findings, Gate } from './gate.ts'
 
-const ANSWERED_WITHIN_MS = 2_000
+const RESPONSE_WITHIN_MS = 2_000
 
 /** Facts: a new host does not promise other plans, figures and limits than the product API of this environment keeps. */
 export const factsGate: Gate = {
@@ -20,11 +20,11 @@ export const factsGate: Gate = {
     const address = readConfig({ PRODUCT_API_HOST, PRODUCT_API_PORT }).site.apiHost + API_FACTS_PATH
     let text: string
     try {
-      const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) })
-      if (!answer.ok) throw new Error(`status ${answer.status}`)
-      text = await answer.text()
+      const response = await fetch(address, { signal: AbortSignal.timeout(RESPONSE_WITHIN_MS) })
+      if (!response.ok) throw new Error(`status ${response.status}`)
+      text = await response.text()
     } catch (error) {
-      return skipped(`${address} does not answer: ${(error as Error).message}`)
+      return skipped(`${address} does not respond: ${(error as Error).message}`)
     }
     return {
       problems: compareFacts(ofHost, readFacts(text)).map(

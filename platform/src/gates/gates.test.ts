@@ -31,14 +31,14 @@ const route = (id: string, address: string): PageRoute => ({
   cache: {},
 })
 
-const door = (body: string) => `exports.remote = { contract: 1, ${body} }`
+const remoteEntry = (body: string) => `exports.remote = { contract: 1, ${body} }`
 
-/** A remote whose door loads every page, unless it is given another. */
+/** A remote whose remote entry loads every page, unless it is given another. */
 function remote(
   unit: string,
   pages: readonly PageRoute[],
   given: Partial<ReleaseManifest> = {},
-  bundle = door(`loadPage: async () => (${PAGE})`),
+  bundle = remoteEntry(`loadPage: async () => (${PAGE})`),
 ): Promise<ReleaseManifest> {
   return makeRelease(folder, unit, ID, { routes: { pages }, ...given }, bundle)
 }
@@ -88,7 +88,7 @@ describe('byte budget of code that is loaded later', () => {
 })
 
 describe('contract', () => {
-  it('passes a door that does what the table promises', async () => {
+  it('passes a remote entry that does what the table promises', async () => {
     const one = await remote('tools', [route('tools/home', '/tools/:name')], {
       pageModules: { 'tools/home': [] },
       paths: ['/tools/hammer'],
@@ -96,7 +96,7 @@ describe('contract', () => {
     expect(await problems(contractGate, host, one)).toBe('')
   })
 
-  it('names a door that does not load', async () => {
+  it('names a remote entry that does not load', async () => {
     const one = await remote('tools', [], {}, `require('lodash')`)
     expect(await problems(contractGate, host, one)).toContain(
       'its door does not load under this host: tools asks for lodash, which the host does not provide',
@@ -112,8 +112,8 @@ describe('contract', () => {
     )
   })
 
-  it('names a page of the table that the door does not load, and one without its parts', async () => {
-    const bundle = door(
+  it('names a page of the table that the remote entry does not load, and one without its parts', async () => {
+    const bundle = remoteEntry(
       `loadPage: async (id) => { if (id === 'tools/a') throw new Error('no such'); return { Component() {} } }`,
     )
     const pages = [route('tools/a', '/a'), route('tools/b', '/b')]
@@ -210,7 +210,7 @@ describe('a rendered page', () => {
     [page('<title> </title><link rel="canonical" href="/tools">'), '1 title; head()'],
     [page('<title>Tools</title>'), '0 canonical links'],
     [page(GOOD, '<p>Tools</p>'), '0 main headings'],
-    [{ ...page(GOOD), status: 404 }, 'answers 404'],
+    [{ ...page(GOOD), status: 404 }, 'returns 404'],
     [{ ...page(GOOD), failed: 'Error: no such tool\n    at x' }, 'no such tool'],
   ])('is refused otherwise', (given, words) => {
     expect(inspectPage('/tools', given).join()).toContain(words)

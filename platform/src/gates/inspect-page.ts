@@ -9,7 +9,7 @@ export interface InspectedPage {
 export function inspectPage(path: string, { status, html, failed }: InspectedPage): string[] {
   if (failed) return [`${path} fails to render; mend what it throws: ${firstLines(failed)}`]
   if (status !== 200)
-    return [`${path} answers ${status}; take it out of listPaths or make it a page that is there`]
+    return [`${path} returns ${status}; take it out of listPaths or make it a page that is there`]
   const problems: string[] = []
   // In the head only: an SVG in the body has a title, too.
   const head = html.slice(0, html.indexOf('</head>'))

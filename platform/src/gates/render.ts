@@ -3,7 +3,7 @@ import { inspectPage } from './inspect-page.ts'
 import { releaseSet, withRenderer } from './renderer.ts'
 
 /** Limit of problems that are listed. */
-const MOST_PROBLEMS = 20
+const MAX_PROBLEMS = 20
 
 /** Rendering: every path that a remote lists is a whole page under the host it would run with. */
 export const renderGate: Gate = {
@@ -22,9 +22,9 @@ export const renderGate: Gate = {
       ),
     )
     const all = problems.flat()
-    const more = all.length - MOST_PROBLEMS
+    const more = all.length - MAX_PROBLEMS
     return {
-      problems: [...all.slice(0, MOST_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])],
+      problems: [...all.slice(0, MAX_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])],
       notes: [`${paths.length} paths rendered`],
     }
   },

@@ -57,7 +57,7 @@ const NO_BROWSER = {
   skipped: true,
 }
 
-/** No server runs: the browser's requests are answered with the page and from the releases. */
+/** No server runs: the browser's requests are served with the page and from the releases. */
 async function openSample<T>(
   browser: Browser,
   releasesDir: string,

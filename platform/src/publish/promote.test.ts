@@ -15,7 +15,7 @@ import { Staging } from './staging.ts'
 const FIRST = 'aaaaaaaaaaaa'
 const SECOND = 'bbbbbbbbbbbb'
 const HOST = 'exports.provided = { react: {} }\nexports.renderSite = () => {}'
-const DOOR = 'exports.remote = { contract: 1 }'
+const REMOTE_ENTRY = 'exports.remote = { contract: 1 }'
 
 let folder: string
 let staging: Staging
@@ -27,8 +27,8 @@ beforeEach(async () => {
   staging = inRegistry('staging')
   production = inRegistry()
   await makeRelease(staging.builtDir, 'host', FIRST, {}, HOST)
-  await makeRelease(staging.builtDir, 'content', FIRST, {}, DOOR)
-  await makeRelease(staging.builtDir, 'content', SECOND, {}, DOOR)
+  await makeRelease(staging.builtDir, 'content', FIRST, {}, REMOTE_ENTRY)
+  await makeRelease(staging.builtDir, 'content', SECOND, {}, REMOTE_ENTRY)
   await put(production, { host: FIRST, content: FIRST })
 })
 afterEach(() => rm(folder, { recursive: true }))
@@ -78,7 +78,7 @@ it('puts the very release that is live there live here, as it was signed, and sa
 
 it('puts a promoted release to the gates of the target', async () => {
   const unfit = { requires: { react: '^20.0.0' } }
-  await makeRelease(staging.builtDir, 'tools', SECOND, unfit, DOOR)
+  await makeRelease(staging.builtDir, 'tools', SECOND, unfit, REMOTE_ENTRY)
   await put(staging, { tools: SECOND })
   const before = await readRegistry(folder)
   await expect(promote('tools')).rejects.toThrow('tools needs react ^20.0.0')

@@ -12,7 +12,7 @@ import { Staging } from './staging.ts'
 
 const LIVE = 'aaaaaaaaaaaa'
 const OTHER = 'bbbbbbbbbbbb'
-const DOOR = `exports.remote = { contract: 1, loadPage: async () => ({ Component() {}, head() {} }) }`
+const REMOTE_ENTRY = `exports.remote = { contract: 1, loadPage: async () => ({ Component() {}, head() {} }) }`
 const hostBundle = `exports.provided = { react: {} }\nexports.renderSite = () => {}`
 
 let folder: string
@@ -21,8 +21,8 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rollout-'))
   staging = new Staging(new FileStore(folder), folder, testPublisher(folder))
   await storeSigned(folder, 'host', LIVE, { provides: { react: '19.3.1' } }, hostBundle)
-  await storeSigned(folder, 'content', LIVE, {}, DOOR)
-  await storeSigned(folder, 'tools', LIVE, {}, DOOR)
+  await storeSigned(folder, 'content', LIVE, {}, REMOTE_ENTRY)
+  await storeSigned(folder, 'tools', LIVE, {}, REMOTE_ENTRY)
   const live = { host: LIVE, content: LIVE, tools: LIVE }
   await goLive(staging, live, { action: 'release', gates: [] })
 })
@@ -32,7 +32,7 @@ const pageAt = (unit: string, address: string) => ({
   routes: { pages: [{ id: `${unit}/a`, path: address, skeleton: 'list' as const, cache: {} }] },
   pageModules: { [`${unit}/a`]: [] },
 })
-const store = (unit: string, given = {}, bundle = DOOR) =>
+const store = (unit: string, given = {}, bundle = REMOTE_ENTRY) =>
   storeSigned(folder, unit, OTHER, given, bundle)
 const tryOut = (unit: string, percent = 5) =>
   rolloutUnit(staging, { unit, release: OTHER, percent }, () => undefined)
@@ -78,7 +78,7 @@ it('ends the trial of a unit whose pointer moves, and no other', async () => {
   await store('tools')
   await tryOut('content')
   await tryOut('tools')
-  await storeSigned(folder, 'content', 'cccccccccccc', {}, DOOR)
+  await storeSigned(folder, 'content', 'cccccccccccc', {}, REMOTE_ENTRY)
   const next = { content: 'cccccccccccc' }
   await goLive(staging, next, { action: 'release', gates: [] })
   expect(Object.keys((await readRegistry(folder)).rollouts ?? {})).toEqual(['tools'])

@@ -2,7 +2,7 @@ import type { Registry, RegistryChange } from '@orchard/shared/contracts'
 import { PRODUCTION } from './layout.ts'
 
 /** Every composer reads the registry, and every report of a browser is checked against it. */
-const MOST_KEPT = 500
+const MAX_KEPT = 500
 /** Fewer than may be kept, so that a file of old changes is written once in a hundred releases. */
 const KEPT = 400
 /** Enough for a rollback over several bad releases of a unit that rarely changes. */
@@ -17,13 +17,13 @@ export interface ShortRegistry {
 /** Moves old changes out of the history once it has more than 500: all but the newest, and 20 of each unit. */
 export function withShortHistory(registry: Registry): ShortRegistry {
   const { history } = registry
-  if (history.length <= MOST_KEPT) return { registry, old: [] }
+  if (history.length <= MAX_KEPT) return { registry, old: [] }
   const seen = new Map<string, number>()
   const kept = new Set<RegistryChange>(history.slice(-KEPT))
   for (const change of history.toReversed()) {
     const later = seen.get(change.unit) ?? 0
     seen.set(change.unit, later + 1)
-    if (later < KEPT_PER_UNIT && kept.size < MOST_KEPT) kept.add(change)
+    if (later < KEPT_PER_UNIT && kept.size < MAX_KEPT) kept.add(change)
   }
   return {
     registry: { ...registry, history: history.filter((change) => kept.has(change)) },

@@ -76,11 +76,11 @@ it.each([
 
 it('lets one of two successors of a generation win', async () => {
   await grow()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     commitRegistry(folder, generation(2)),
     commitRegistry(folder, generation(2)),
   ])
-  expect(answers.sort()).toEqual([false, true])
+  expect(responses.sort()).toEqual([false, true])
   expect((await readRegistry(folder)).generation).toBe(2)
 })
 

@@ -22,13 +22,17 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { clientFolder } from '#src/registry/layout.ts'
 import type { TrustedKeys } from '#src/signing/trusted-keys.ts'
 import type { Mirror } from '#src/stores/mirror.ts'
-import { CheckedFiles } from './answers/checked-files.ts'
-import { clientErrorHandler, HEADER_LIMITS, refuseTooManyCookies } from './answers/client-errors.ts'
-import { PLAIN_PAGE_HEADERS, plainPage } from './answers/plain-page.ts'
-import { MAX_URL_LENGTH, type SiteServices, sendSite } from './answers/route.ts'
-import { commonHeaders, FILE_POLICY } from './answers/security-headers.ts'
 import { llmsText } from './llms-txt.ts'
 import type { RenderPool } from './render/pool.ts'
+import { CheckedFiles } from './responses/checked-files.ts'
+import {
+  clientErrorHandler,
+  HEADER_LIMITS,
+  refuseTooManyCookies,
+} from './responses/client-errors.ts'
+import { PLAIN_PAGE_HEADERS, plainPage } from './responses/plain-page.ts'
+import { MAX_URL_LENGTH, type SiteServices, sendSite } from './responses/route.ts'
+import { commonHeaders, FILE_POLICY } from './responses/security-headers.ts'
 import { addCspRoute } from './telemetry/csp-route.ts'
 import { EventCount } from './telemetry/event-count.ts'
 import { createMetrics } from './telemetry/metrics.ts'
@@ -132,7 +136,7 @@ export async function createApp(
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  // With callbacks, since a promise for each hook is a tenth of a cached answer's time.
+  // With callbacks, since a promise for each hook is a tenth of a cached response's time.
   app.addHook('onRequest', (request, reply, done) => {
     if (isWellAddressed(request.raw.rawHeaders)) return done()
     return reply.status(400).type('text/plain').send('The request must have exactly one host')
@@ -146,7 +150,7 @@ export async function createApp(
       reply.header('Cache-Control', 'no-store')
     if (!reply.hasHeader('Content-Security-Policy'))
       reply.header('Content-Security-Policy', FILE_POLICY)
-    // Other sites may embed only the answers that they may read.
+    // Other sites may embed only the responses that they may read.
     const isPublic = reply.hasHeader('Access-Control-Allow-Origin')
     reply.header('Cross-Origin-Resource-Policy', isPublic ? 'cross-origin' : 'same-origin')
     done()
@@ -221,7 +225,7 @@ export async function createApp(
             'Too long',
             'What you sent is too long. Go back to shorten it; your text is still there.',
           ]
-        : ['Something went wrong', 'We could not answer this request. Please try again.']
+        : ['Something went wrong', 'We could not process this request. Please try again.']
     return reply
       .status(error.statusCode ?? 500)
       .headers({ ...common, ...PLAIN_PAGE_HEADERS })

@@ -3,12 +3,12 @@ import { matchRoutes } from '@orchard/shared/router/server'
 
 const INTRODUCTION = `# API Orchard
 
-> A catalogue of data APIs for developers. One key for all of them; every page names the source of the answers and documents each parameter and field.
+> A catalogue of data APIs for developers. One key for all of them; every page names the data source and documents each parameter and field of the response.
 
-Each page below is Markdown. The same page as HTML is at its address without .md, and answers in Markdown to Accept: text/markdown.`
+Each page below is Markdown. The same page as HTML is at its URL without .md, which returns Markdown for Accept: text/markdown.`
 
 /** Most characters; what reads such documents cuts longer ones off. */
-const MOST_CHARACTERS = 50_000
+const MAX_CHARACTERS = 50_000
 
 /** A line of the list. */
 interface Line extends Partial<PathText> {
@@ -49,7 +49,7 @@ export function llmsText(
     `${[INTRODUCTION, ...[...sections].map(([name, text]) => `## ${name}\n\n${text}`)].join('\n\n')}\n`
   const bySize = [...sections].sort(([, a], [, b]) => b.length - a.length)
   for (const [name] of bySize) {
-    if (write().length <= MOST_CHARACTERS) break
+    if (write().length <= MAX_CHARACTERS) break
     const lines = groups.get(name) ?? []
     const list = lines[0]?.listedOn
     if (!list) continue

@@ -16,14 +16,14 @@ it('restarts two composers in turn under load without a failed request', async (
   const balancer = await startBalancer(composers.map(({ port }) => port))
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const failures: string[] = []
-  let answered = 0
+  let responded = 0
   let isOver = false
   const client = async (number: number) => {
     for (let turn = number; !isOver; turn++) {
       const path = PAGES[turn % PAGES.length] ?? '/'
       const problem = await failureOf(balancer.port, path, agent)
       if (problem) failures.push(`${path}: ${problem}`)
-      answered++
+      responded++
     }
   }
   const restart = async (index: number) => {
@@ -37,7 +37,7 @@ it('restarts two composers in turn under load without a failed request', async (
   const stops: number[] = []
   const clients = Array.from({ length: CONNECTIONS }, (_, number) => client(number))
   try {
-    await vi.waitFor(() => expect(answered).toBeGreaterThan(CONNECTIONS * PAGES.length), 30_000)
+    await vi.waitFor(() => expect(responded).toBeGreaterThan(CONNECTIONS * PAGES.length), 30_000)
     for (let round = 0; round < ROUNDS; round++)
       for (const index of composers.keys()) await restart(index)
   } finally {
@@ -56,13 +56,13 @@ it('restarts two composers in turn under load without a failed request', async (
 /** The reason why a request failed, or null. */
 async function failureOf(port: number, path: string, agent: Agent): Promise<string | null> {
   try {
-    const [answer]: IncomingMessage[] = await once(
+    const [response]: IncomingMessage[] = await once(
       get({ host: '127.0.0.1', port, path, agent }),
       'response',
     )
     let text = ''
-    for await (const piece of answer ?? []) text += piece
-    return answer?.statusCode === 200 ? null : `${answer?.statusCode} ${text.slice(0, 200)}`
+    for await (const piece of response ?? []) text += piece
+    return response?.statusCode === 200 ? null : `${response?.statusCode} ${text.slice(0, 200)}`
   } catch (error) {
     return (error as Error).message
   }

@@ -90,7 +90,7 @@ async function release(store: ReleaseStore, unit: string, id: string): Promise<v
   })
 }
 
-/** The files of releases that a page names, and the door of the release that it is of. */
+/** The files of releases that a page names, and the remote entry of the release that it is of. */
 function filesOf(html: string, release: string): string[] {
   const names =
     html.match(/\/_mf\/[\w-]+\/[a-f0-9]{12}\/[\w./-]+\.(?:js|css|json|svg|woff2)/g) ?? []
@@ -120,13 +120,13 @@ it.each([
     let asked = 0
     const failed: string[] = []
     const askAll = async (origin: string, html: string, release: string) => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         filesOf(html, release).map(async (file) => ({ file, answer: await fetch(origin + file) })),
       )
-      for (const { file, answer } of answers) {
+      for (const { file, answer: response } of responses) {
         asked++
-        await answer.arrayBuffer()
-        if (answer.status !== 200) failed.push(`${answer.status} ${origin}${file}`)
+        await response.arrayBuffer()
+        if (response.status !== 200) failed.push(`${response.status} ${origin}${file}`)
       }
     }
     for (let number = 0; number < RELEASES; number++) {

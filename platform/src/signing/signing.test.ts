@@ -114,8 +114,8 @@ describe.each([
     await addTrustedKey(file, { ...anna, name: 'anna', units: ['content'] })
     await addTrustedKey(file, { ...bert, name: 'bert', units: ['catalogue'] })
     place = await open()
-    const doors = 'exports.provided = {}; exports.renderSite = () => {}'
-    await release(owner, 'host', HOST, doors)
+    const remoteEntries = 'exports.provided = {}; exports.renderSite = () => {}'
+    await release(owner, 'host', HOST, remoteEntries)
     await release(anna, 'content', OLD, 'exports.remote = { contract: 1 }')
   })
   afterEach(async () => {

@@ -12,7 +12,7 @@ import { Mirror } from './mirror.ts'
 const ID = '0123456789ab'
 const OTHER = 'ba9876543210'
 
-/** A store that answers when the test says so. */
+/** A store that responds when the test says so. */
 class FakeStore extends FileStore {
   registry: Registry = registryOf(1, ID)
   reads = 0
@@ -113,7 +113,7 @@ it('does not look again for an absent release for five seconds', async () => {
   expect(await mirror.names('content', OTHER)).toBe(true)
 })
 
-it('keeps nobody waiting for a store that hangs, and does not take its silence for an answer', async () => {
+it('keeps nobody waiting for a store that hangs, and does not take its silence for a response', async () => {
   const hang = gate()
   store.beforeRead = hang.wait
   store.registry = registryOf(2, OTHER)

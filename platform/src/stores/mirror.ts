@@ -43,7 +43,7 @@ export class Mirror {
   #fetching = new Map<string, Promise<void>>()
   /** The registry that the folder was last brought up to. */
   #registry: Registry | undefined
-  /** The registry that the store answered last; its releases may not be here yet. */
+  /** The registry that the store responded last; its releases may not be here yet. */
   #newest: Registry | undefined
   /** A read of the store's registry that has not begun yet, for all who wait for one. */
   #nextLookup: Promise<boolean> | undefined
@@ -89,9 +89,9 @@ export class Mirror {
     if (!isReleaseName(unit, release) || this.#absent.has(name) || this.#waiting >= MAX_WAITING)
       return false
     this.#waiting++
-    const isAnswered = await Promise.race([this.#lookUp(), sleep(LOOKUP_WITHIN_MS)])
+    const hasResponse = await Promise.race([this.#lookUp(), sleep(LOOKUP_WITHIN_MS)])
     this.#waiting--
-    if (isAnswered && !isKnown()) this.#absent.set(name, true)
+    if (hasResponse && !isKnown()) this.#absent.set(name, true)
     return isKnown()
   }
 

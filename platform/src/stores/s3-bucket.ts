@@ -129,7 +129,7 @@ export class Bucket {
     if (method === 'PUT' && (response.status === 412 || response.status === 409)) return response
     const code = tag(await response.text(), 'Code')
     throw new Error(
-      `${this.place} answered ${response.status} ${code} to ${method} ${key ?? 'list'}`,
+      `${this.place} responded ${response.status} ${code} to ${method} ${key ?? 'list'}`,
     )
   }
 }

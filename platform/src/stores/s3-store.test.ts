@@ -94,7 +94,7 @@ it('brings a release back as it was put there', async () => {
 it('writes the manifest last, so that an interrupted upload is no release', async () => {
   const built = await build()
   server.fault = (method, key) => (method === 'PUT' && key.endsWith('page-2.js') ? 400 : undefined)
-  await expect(store.putRelease('content', ID, built)).rejects.toThrow('answered 400')
+  await expect(store.putRelease('content', ID, built)).rejects.toThrow('responded 400')
   expect(await store.hasRelease('content', ID)).toBe(false)
   expect(await store.listReleases()).toEqual([])
   server.fault = () => undefined

@@ -19,7 +19,7 @@ interface Kept {
 /** What an object store keeps, by key. */
 export type Objects = Map<string, Kept>
 
-/** The objects of a folder, which holds a file for each and follows every change before it is answered. */
+/** The objects of a folder, which holds a file for each and follows every change before it is served. */
 export function keptObjects(folder: string): Objects {
   mkdirSync(folder, { recursive: true })
   const fileOf = (key: string) => path.join(folder, encodeURIComponent(key))

@@ -6,7 +6,7 @@ import { keptObjects, type Objects } from './kept-objects.ts'
 /** The credentials that a test's object store accepts. */
 export const TEST_KEYS = { accessKeyId: 'TESTKEY', secretAccessKey: 'test/secret+key' } as const
 
-/** Status to answer a request with; undefined answers as usual. */
+/** Status to respond to a request with; undefined responds as usual. */
 type Fault = (method: string, key: string) => number | undefined
 
 /** A running object store. */
@@ -15,7 +15,7 @@ export interface ObjectStore {
   objects: Objects
   /** One line for each request: method and path. */
   requests: string[]
-  /** Answers with another status instead, as a service does on a bad day. */
+  /** Responds with another status instead, as a service does on a bad day. */
   fault: Fault
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ interface Asked {
   body: Buffer
 }
 
-interface Answer {
+interface ResponseBody {
   status: number
   headers?: Record<string, string>
   body?: string | Buffer
@@ -77,12 +77,12 @@ async function respond(store: ObjectStore, request: IncomingMessage, response: S
     body: Buffer.concat(chunks),
   }
   store.requests.push(`${asked.method} ${request.url}`)
-  const { status, headers, body } = answer(store, asked)
+  const { status, headers, body } = responseOf(store, asked)
   response.writeHead(status, headers)
   response.end(asked.method === 'HEAD' ? undefined : body)
 }
 
-function answer({ objects, fault }: ObjectStore, asked: Asked): Answer {
+function responseOf({ objects, fault }: ObjectStore, asked: Asked): ResponseBody {
   if (!isSigned(asked)) return failure(403, 'SignatureDoesNotMatch')
   const [, , ...segments] = asked.path.split('/')
   const key = segments.map(decodeURIComponent).join('/')
@@ -113,7 +113,7 @@ function answer({ objects, fault }: ObjectStore, asked: Asked): Answer {
   }
 }
 
-function list(objects: ObjectStore['objects'], query: URLSearchParams): Answer {
+function list(objects: ObjectStore['objects'], query: URLSearchParams): ResponseBody {
   const after = query.get('continuation-token') ?? ''
   const keys = [...objects.keys()]
     .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
@@ -134,7 +134,7 @@ function list(objects: ObjectStore['objects'], query: URLSearchParams): Answer {
   }
 }
 
-function failure(status: number, code: string): Answer {
+function failure(status: number, code: string): ResponseBody {
   return { status, body: `<?xml version="1.0"?><Error><Code>${code}</Code></Error>` }
 }
 
@@ -160,9 +160,9 @@ function isSigned({ method, path, query, headers, body }: Asked): boolean {
     names,
     payload,
   ].join('\n')
-  const moment = String(headers['x-amz-date'])
+  const timestamp = String(headers['x-amz-date'])
   const scope = `${date}/${region}/s3/aws4_request`
-  const text = ['AWS4-HMAC-SHA256', moment, scope, sha256(canonical)].join('\n')
+  const text = ['AWS4-HMAC-SHA256', timestamp, scope, sha256(canonical)].join('\n')
   const key = [date, region, 's3', 'aws4_request'].reduce(
     (last: string | Buffer, part) => createHmac('sha256', last).update(part).digest(),
     `AWS4${TEST_KEYS.secretAccessKey}`,

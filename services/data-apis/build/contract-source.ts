@@ -10,7 +10,7 @@ type Entry = Pick<
   'url' | 'parameters' | 'combinations' | 'fields' | 'answer' | 'body'
 >
 
-/** The TypeScript file that carries an entry's contract and the types of its parameters and answer. */
+/** The TypeScript file that carries an entry's contract and the types of its parameters and response. */
 export function contractSource({
   url,
   parameters,
@@ -40,9 +40,9 @@ export interface Parameters {
 ${parameters.map(parameterLine).join('\n')}
 }
 
-export type Answer = ${answerType(fields)}
+export type ResponseBody = ${answerType(fields)}
 
-export const contract: ApiContract<Parameters, Answer> = ${JSON.stringify(contract, null, 2)}
+export const contract: ApiContract<Parameters, ResponseBody> = ${JSON.stringify(contract, null, 2)}
 `
 }
 

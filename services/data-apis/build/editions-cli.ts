@@ -6,7 +6,7 @@ import { FACT_SETS } from './editions/fact-sets.ts'
 import { findEditions, packageVersions } from './editions/registries.ts'
 
 /**
- * `npm run check:editions` prints the edition and the age of all facts that answers rest on, and what is newer; it fails
+ * `npm run check:editions` prints the edition and the age of all facts that responses rest on, and what is newer; it fails
  * where one is older than it may be. `npm run renew:editions` installs what registries of packages have newer and writes
  * the time zones and the samples anew; read what changed before you commit it.
  */

@@ -6,7 +6,7 @@ interface History {
   clocks: Clock[]
   /** Indexes of clocks: the one from the start, then the one after each moment. */
   order: number[]
-  moments: number[]
+  timestamps: number[]
 }
 
 /**
@@ -42,12 +42,12 @@ export function readHistories(
 function readHistory(lines: readonly string[], isSetBack: boolean): History {
   const read = lines.map(readLine)
   const clocks = read.map(({ clock }) => clock)
-  const history: History = { clocks: [], order: [], moments: [] }
-  for (const [index, { moment }] of read.entries()) {
+  const history: History = { clocks: [], order: [], timestamps: [] }
+  for (const [index, { timestamp }] of read.entries()) {
     const clock = JSON.stringify(turned(clocks, index, isSetBack))
     const at = history.clocks.findIndex((one) => JSON.stringify(one) === clock)
     history.order.push(at < 0 ? history.clocks.push(JSON.parse(clock)) - 1 : at)
-    if (moment !== undefined) history.moments.push(moment)
+    if (timestamp !== undefined) history.timestamps.push(timestamp)
   }
   return history
 }
@@ -67,11 +67,11 @@ function isBehind(clocks: readonly Clock[], index: number): boolean {
 }
 
 /** Date and time are those of the clock that a line tells of; the first line has none. */
-function readLine(line: string): { clock: Clock; moment: number | undefined } {
+function readLine(line: string): { clock: Clock; timestamp: number | undefined } {
   const [date = '', time = '', shift = '', abbreviation = '', dst = ''] = line.split('\t')
   const offset = readOffset(shift)
   const clock: Clock = [offset, dst === '1' ? 1 : 0, abbreviation.replaceAll('"', '')]
-  return { clock, moment: date === '-' ? undefined : readLocal(date, time) - offset }
+  return { clock, timestamp: date === '-' ? undefined : readLocal(date, time) - offset }
 }
 
 /** Seconds of `±hh`, `±hhmm` or `±hhmmss`. */

@@ -39,20 +39,20 @@ function start(
 const post = (app: FastifyInstance, payload: string, type = 'application/json', url = '/uuid') =>
   app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
 
-it('answers with the source, and says how long the answer holds', async () => {
+it('responds with the source, and says how long the response holds', async () => {
   const app = start()
   const url = '/loan-schedule?principal=6000&rate=7.2&months=12&first_payment=2025-10-01&rows=1'
-  const answer = await app.inject(url)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json().summary).toMatchObject({ instalment: 519.71 })
-  expect(answer.headers).toMatchObject({
+  const response = await app.inject(url)
+  expect(response.statusCode).toBe(200)
+  expect(response.json().summary).toMatchObject({ instalment: 519.71 })
+  expect(response.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'x-answer-kind': 'computed',
     'x-data-source': expect.stringContaining('Annuity formula'),
     'cache-control': 'private, max-age=86400',
     etag: expect.stringMatching(/^"[\w-]{27}"$/),
   })
-  expect((await app.inject(url)).headers['etag']).toBe(answer.headers['etag'])
+  expect((await app.inject(url)).headers['etag']).toBe(response.headers['etag'])
   const random = await app.inject('/uuid')
   expect(random.headers['cache-control']).toBe('no-store')
   expect(random.headers).not.toHaveProperty('etag')
@@ -68,8 +68,8 @@ it('gives the date of reference data', async () => {
 
 it('takes the same parameters as a JSON object', async () => {
   const app = start()
-  const answer = await post(app, '{"value":"017F22E2-79B0-7CC3-98C4-DC0C0C07398F"}')
-  expect(answer.json()).toMatchObject({ version: 7, created_at: '2022-02-22T19:22:22Z' })
+  const response = await post(app, '{"value":"017F22E2-79B0-7CC3-98C4-DC0C0C07398F"}')
+  expect(response.json()).toMatchObject({ version: 7, created_at: '2022-02-22T19:22:22Z' })
 })
 
 it('takes a secret in a body alone, and keeps nothing of it', async () => {
@@ -77,11 +77,11 @@ it('takes a secret in a body alone, and keeps nothing of it', async () => {
   const password = 'orchard-Pippin-0417'
   const url = '/password-strength'
   const json = 'application/json'
-  const answer = await post(app, JSON.stringify({ password }), json, url)
-  expect(answer.json()).toMatchObject({ basis: 'patterns', length: 19 })
-  expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.headers).not.toHaveProperty('etag')
-  expect(answer.body + JSON.stringify(answer.headers)).not.toContain(password)
+  const response = await post(app, JSON.stringify({ password }), json, url)
+  expect(response.json()).toMatchObject({ basis: 'patterns', length: 19 })
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.headers).not.toHaveProperty('etag')
+  expect(response.body + JSON.stringify(response.headers)).not.toContain(password)
   const [together] = (
     await post(
       app,
@@ -123,15 +123,15 @@ it('gives others a turn after each of several calls', async () => {
   order.length = 0
   setImmediate(others)
   const calls = Array.from({ length: 16 }, () => ({ slug: 'uuid', values: {} }))
-  const answered = await post(app, JSON.stringify(calls), 'application/json', '/')
+  const responded = await post(app, JSON.stringify(calls), 'application/json', '/')
   isOver = true
-  expect(answered.json()).toHaveLength(16)
+  expect(responded.json()).toHaveLength(16)
   const inARow = order.filter((one, index) => one === 'call' && order[index - 1] === 'call')
   expect(order.filter((one) => one === 'call')).toHaveLength(16)
   expect(inARow).toEqual([])
 })
 
-it('answers several calls at once as it answers each alone', async () => {
+it('responds to several calls at once as it responds to each alone', async () => {
   const app = start()
   const calls = [
     { slug: 'unit-conversion', values: { value: 72, from: 'degF', to: 'degC' } },
@@ -140,13 +140,13 @@ it('answers several calls at once as it answers each alone', async () => {
     { slug: 'no-such-api', values: {} },
   ]
   const together = await post(app, JSON.stringify(calls), 'application/json', '/')
-  const answers = together.json() as { status: number; headers: object; body: string }[]
-  expect(answers.map(({ status }) => status)).toEqual([200, 422, 200, 503])
+  const responses = together.json() as { status: number; headers: object; body: string }[]
+  expect(responses.map(({ status }) => status)).toEqual([200, 422, 200, 503])
   for (const [index, { slug, values }] of calls.entries()) {
     const alone = await post(app, JSON.stringify(values), 'application/json', `/${slug}`)
-    expect(answers[index]?.status).toBe(alone.statusCode)
-    expect(answers[index]?.body).toBe(alone.body)
-    expect(alone.headers).toMatchObject(answers[index]?.headers ?? {})
+    expect(responses[index]?.status).toBe(alone.statusCode)
+    expect(responses[index]?.body).toBe(alone.body)
+    expect(alone.headers).toMatchObject(responses[index]?.headers ?? {})
   }
   for (const wrong of ['{}', '[1]', '[{"slug":"uuid"}]', JSON.stringify(Array(65).fill(calls[0]))])
     expect((await post(app, wrong, 'application/json', '/')).json()).toMatchObject({
@@ -173,10 +173,10 @@ it('names everything that is wrong, as a problem document', async () => {
     [await app.inject('/..%2Fapp'), 503, 'not_deployed'],
     [await app.inject('/uuid/more'), 503, 'not_deployed'],
   ] as const
-  for (const [answer, status, code] of refusals) {
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
-    expect(answer.headers['content-type']).toContain('application/problem+json')
-    expect(answer.headers['cache-control']).toBe('no-store')
+  for (const [response, status, code] of refusals) {
+    expect([response.statusCode, response.json().code]).toEqual([status, code])
+    expect(response.headers['content-type']).toContain('application/problem+json')
+    expect(response.headers['cache-control']).toBe('no-store')
   }
   expect(refusals[0][0].json().errors).toEqual({
     version: 'version must be one of: 4, 7',
@@ -195,9 +195,12 @@ it('looks at a picture beside parameters in the address', async () => {
       payload: Buffer.from(payload),
     })
   const apple = readPicture('apple.png')
-  const answer = await send('/image-colors?count=1&ignore_background=true', apple)
-  expect(answer.json()).toMatchObject({ colors: [{ hex: '#C8102E', name: 'crimson' }] })
-  expect(answer.headers).toMatchObject({ 'x-answer-kind': 'computed', 'cache-control': 'no-store' })
+  const response = await send('/image-colors?count=1&ignore_background=true', apple)
+  expect(response.json()).toMatchObject({ colors: [{ hex: '#C8102E', name: 'crimson' }] })
+  expect(response.headers).toMatchObject({
+    'x-answer-kind': 'computed',
+    'cache-control': 'no-store',
+  })
   const refusals = [
     [await app.inject('/image-colors'), 400, 'body_missing'],
     [await send('/image-colors', new Uint8Array()), 400, 'body_missing'],
@@ -211,13 +214,13 @@ it('looks at a picture beside parameters in the address', async () => {
     expect([refused.statusCode, refused.json().code]).toEqual([status, code])
 })
 
-it('lists what it answers, and says that it is well', async () => {
+it('lists what it serves, and says that it is well', async () => {
   const app = start()
   expect((await app.inject('/')).json()).toEqual({ apis: API_SLUGS })
   for (const path of ['/healthz', '/readyz']) expect((await app.inject(path)).statusCode).toBe(200)
 })
 
-it('answers calls that are under way when it closes, or says when to ask again', async () => {
+it('responds to calls that are under way when it closes, or says when to ask again', async () => {
   const app = start()
   const ask = (year: number) => app.inject(`/public-holidays?country=TW&year=${year}`)
   await ask(2025)
@@ -231,7 +234,7 @@ it('answers calls that are under way when it closes, or says when to ask again',
   }
 })
 
-it('gives the same answers from several instances', async () => {
+it('gives the same responses from several instances', async () => {
   const apps = [start(), start()]
   const origins = await Promise.all(
     apps.map(async (app) => {
@@ -240,16 +243,16 @@ it('gives the same answers from several instances', async () => {
     }),
   )
   const call = '/public-holidays?country=FR&year=2026'
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, async (_, turn) => {
       const response = await fetch(`${origins[turn % 2]}${call}`)
       return [response.headers.get('ETag'), await response.text()]
     }),
   )
-  expect(new Set(answers.map((one) => one.join())).size).toBe(1)
+  expect(new Set(responses.map((one) => one.join())).size).toBe(1)
 })
 
-it('says when a live answer was fetched and for how long it holds', async () => {
+it('says when a live response was fetched and for how long it holds', async () => {
   const app = start()
   const { headers, statusCode } = await app.inject('/earthquakes?from=2025-09-01&to=2025-09-30')
   expect(statusCode).toBe(200)
@@ -282,20 +285,20 @@ it('refuses what asks a source that is not turned on, and lists those that are',
 it('does not let the calls of one request wait for a thread', async () => {
   const app = start()
   const calls = ['sudoku', 'uuid'].map((slug) => ({ slug, values: {} }))
-  const answered = await post(app, JSON.stringify(calls), 'application/json', '/')
-  expect(answered.json().map(({ status }: { status: number }) => status)).toEqual([421, 200])
+  const responded = await post(app, JSON.stringify(calls), 'application/json', '/')
+  expect(responded.json().map(({ status }: { status: number }) => status)).toEqual([421, 200])
   const alone = await post(app, JSON.stringify(calls.slice(0, 1)), 'application/json', '/')
   expect(alone.json()[0].status).toBe(400)
 })
 
-it('says which threads gave an answer', async () => {
+it('says which threads gave a response', async () => {
   const app = start()
   expect((await app.inject('/countries?country=FR')).headers['x-lane']).toBe('reference')
   expect((await app.inject('/countries?country=QQ')).headers['x-lane']).toBe('reference')
   expect((await app.inject('/uuid')).headers).not.toHaveProperty('x-lane')
 })
 
-it('answers what it computes while 128 hosts of callers stand still', async () => {
+it('responds to what it computes while 128 hosts of callers stand still', async () => {
   const now = () => new Date()
   const app = start(undefined, { network: standInNetwork({ now, timeoutMs: 120_000 }) })
   const ask = (index: number) =>
@@ -307,8 +310,8 @@ it('answers what it computes while 128 hosts of callers stand still', async () =
   expect(next.json()).toMatchObject({ status: 503, code: 'overloaded' })
   expect(next.headers['retry-after']).toBe('1')
   for (const goOn of stalled.splice(0)) goOn()
-  const answers = await Promise.all(held)
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  const responses = await Promise.all(held)
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   const after = ask(128)
   await expect.poll(() => stalled.length).toBe(1)
   stalled.pop()?.()

@@ -10,33 +10,33 @@ import {
 } from '@orchard/shared-node/incoming'
 import { inSpan, TRACEPARENT, traceRequests } from '@orchard/shared-node/tracing'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { API_SLUGS } from './load-api.ts'
 import {
   type Call,
-  type CallAnswer,
-  createAnswerer,
+  type CallResponse,
+  createResponder,
   fault,
   notDeployed,
   refuse,
   type Services,
-} from './answer-call.ts'
-import { AnswerError } from './answer-error.ts'
-import { API_SLUGS } from './load-api.ts'
+} from './respond-to-call.ts'
+import { ResponseError } from './response-error.ts'
 import { API_LANES } from './threads/api-lanes.ts'
 import type { Threads } from './threads/job.ts'
 import type { Lane } from './threads/lanes.ts'
 
-const MOST_BODY_BYTES = 256 * 1_024
+const MAX_BODY_BYTES = 256 * 1_024
 /** Calls in one request. */
-const MOST_TOGETHER = 64
+const MAX_TOGETHER = 64
 /** For a call of several that waits for a thread: the others must not wait for it (RFC 9110, 15.5.20). */
-const toBeAskedAlone = (lane: Lane): CallAnswer => ({
+const toBeAskedAlone = (lane: Lane): CallResponse => ({
   status: 421,
   headers: { 'x-lane': lane },
   body: '',
 })
 
 /**
- * Builds the server, ready for `listen` or `inject`. `GET /{slug}?…` answers; `POST /{slug}`
+ * Builds the server, ready for `listen` or `inject`. `GET /{slug}?…` responses; `POST /{slug}`
  * takes the same parameters as a JSON object, or a picture beside parameters in the address; `POST
  * /` takes several calls at once. The threads are closed with it.
  */
@@ -44,14 +44,14 @@ export function createApp(
   services: Omit<Services, 'threads'> & { threads: Threads },
 ): FastifyInstance {
   const { threads } = services
-  const answer = createAnswerer(services)
+  const respond = createResponder(services)
   const app = Fastify({
     ...STOPPABLE,
-    bodyLimit: MOST_BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: requestId,
   })
-  // Jobs that take long must be answered before connections are cut off, for which the next line waits.
+  // Jobs that take long must be served before connections are cut off, for which the next line waits.
   app.addHook('preClose', (done) => {
     void threads.close()
     done()
@@ -88,40 +88,40 @@ export function createApp(
   )
   app.post('/', async (request, reply) => {
     const calls = callsOf(request.body)
-    const answers: (CallAnswer | Promise<CallAnswer>)[] = []
+    const responses: (CallResponse | Promise<CallResponse>)[] = []
     for (const { traceparent, ...call } of calls) {
       const lane = API_LANES.get(call.slug)
-      if (calls.length > 1 && lane) answers.push(toBeAskedAlone(lane))
-      else answers.push(inSpan(`call ${call.slug}`, traceparent, () => answer(call)))
+      if (calls.length > 1 && lane) responses.push(toBeAskedAlone(lane))
+      else responses.push(inSpan(`call ${call.slug}`, traceparent, () => respond(call)))
       // Others have their turn before the next call.
       await nextTurn()
     }
-    return reply.header('Cache-Control', 'no-store').send(await Promise.all(answers))
+    return reply.header('Cache-Control', 'no-store').send(await Promise.all(responses))
   })
   app.get<{ Params: { slug: string }; Querystring: Query }>('/:slug', async (request, reply) => {
     const { params, query } = request
-    return send(reply, await answer({ ...params, query, address: query, requestId: request.id }))
+    return send(reply, await respond({ ...params, query, address: query, requestId: request.id }))
   })
   app.post<{ Params: { slug: string }; Querystring: Query }>('/:slug', async (request, reply) => {
     const { body, params, query: address } = request
     const call = { ...params, address, requestId: request.id }
     if (body instanceof Uint8Array)
-      return send(reply, await answer({ ...call, query: address, picture: body }))
+      return send(reply, await respond({ ...call, query: address, picture: body }))
     const query = bodyParameters(body)
     if (!query) throw bodyInvalid()
-    return send(reply, await answer({ ...call, query }))
+    return send(reply, await respond({ ...call, query }))
   })
   return app
 }
 
-function send(reply: FastifyReply, { body, headers, status }: CallAnswer): FastifyReply {
+function send(reply: FastifyReply, { body, headers, status }: CallResponse): FastifyReply {
   return reply.status(status).headers(headers).send(body)
 }
 
-/** @throws {AnswerError} for a body that is no list of calls. */
+/** @throws {ResponseError} for a body that is no list of calls. */
 function callsOf(body: unknown): (Call & { traceparent: string | undefined })[] {
-  const invalid = () => bodyInvalid(`a JSON list of at most ${MOST_TOGETHER} calls`)
-  if (!Array.isArray(body) || body.length > MOST_TOGETHER) throw invalid()
+  const invalid = () => bodyInvalid(`a JSON list of at most ${MAX_TOGETHER} calls`)
+  if (!Array.isArray(body) || body.length > MAX_TOGETHER) throw invalid()
   return body.map((one: Readonly<Record<string, unknown>> | null) => {
     const query = bodyParameters(one?.['values'])
     if (!query || typeof one?.['slug'] !== 'string') throw invalid()
@@ -135,18 +135,22 @@ function callsOf(body: unknown): (Call & { traceparent: string | undefined })[] 
   })
 }
 
-function bodyInvalid(wanted = 'a JSON object of parameters'): AnswerError {
-  return new AnswerError(400, 'body_invalid', `The body must be ${wanted}`)
+function bodyInvalid(wanted = 'a JSON object of parameters'): ResponseError {
+  return new ResponseError(400, 'body_invalid', `The body must be ${wanted}`)
 }
 
 /** A refusal of an API or of the web framework; null for a fault of ours. */
-function toRefusal(error: unknown): AnswerError | null {
-  if (error instanceof AnswerError) return error
+function toRefusal(error: unknown): ResponseError | null {
+  if (error instanceof ResponseError) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new AnswerError(415, 'media_type_unsupported', 'Send application/json or a picture')
+    return new ResponseError(415, 'media_type_unsupported', 'Send application/json or a picture')
   if (statusCode === 413)
-    return new AnswerError(413, 'body_too_large', 'The body must be at most 256 kB, a picture 5 MB')
+    return new ResponseError(
+      413,
+      'body_too_large',
+      'The body must be at most 256 kB, a picture 5 MB',
+    )
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return bodyInvalid()
   return null
 }

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { API_SLUGS, loadApi } from './load-api.ts'
 
 const SOURCES = import.meta.dirname
-const THROWN = /(?:AnswerError\(\s*(?:404|409|422),|cannotAnswer\()\s*'([a-z_]+)'/g
-/** Codes of everything that answers calls. */
+const THROWN = /(?:ResponseError\(\s*(?:404|409|422),|responseError\()\s*'([a-z_]+)'/g
+/** Codes of everything that responds to calls. */
 const OF_ALL = new Set(['not_found', 'took_too_long'])
 
 /** The codes that a module of an API names, and those that the modules have which it imports. */

@@ -61,7 +61,7 @@ const HOSTILE: readonly [
 
 it.each(HOSTILE)('reads what kept a parser busy: %s', async (_, slug, query, body) => {
   const ask = await start()
-  // On a busy machine the server of the page may answer too late.
+  // On a busy machine the server of the page may respond too late.
   await expect.poll(() => ask(slug, query)).toMatchObject({ status: 200, body })
   expect((await ask('word-count', { text: 'An apple a day' })).status).toBe(200)
 })

@@ -15,7 +15,7 @@ const known = new Set(API_SLUGS)
 const loaded = new Map<string, Promise<Api | ThreadApi>>()
 
 /**
- * Loads an API on its first use; null where there is none of that name. Of an API that threads answer it loads the
+ * Loads an API on its first use; null where there is none of that name. Of an API that threads serve it loads the
  * contract alone.
  */
 export function loadApi(slug: string): Promise<Api | ThreadApi> | null {

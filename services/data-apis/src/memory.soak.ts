@@ -55,10 +55,10 @@ it('takes little memory, idle and with every API loaded', async () => {
     const pid = child.pid ?? 0
     const idle = residentMegabytes(pid)
     for (const slug of API_SLUGS) {
-      const { answer, args, body } = parse(readEntryText(slug))
+      const { answer: reply, args, body } = parse(readEntryText(slug))
       // No outside source is turned on here, and the days of some examples are past: live APIs
       // refuse, and are loaded all the same.
-      const expected = answer.kind === 'live' ? expect.toBeOneOf([200, 400, 503]) : 200
+      const expected = reply.kind === 'live' ? expect.toBeOneOf([200, 400, 503]) : 200
       const response = await fetch(
         `http://127.0.0.1:${port}/${slug}?${new URLSearchParams(args)}`,
         body?.kind === 'picture' ? pictureCall(body.examples[0].file) : {},

@@ -35,9 +35,9 @@ describe.each([
   ['pet-microchip', 'number', '276 098 102 345 678', '276098102345678'],
 ])('%s takes %s %s', (api, parameter, written, compact) => {
   it.each(SPOILT)('%s', async (_name, spoil) => {
-    const answer = await ask(api, { [parameter]: spoil(written) })
-    expect(answer).toMatchObject({ valid: true })
-    expect(JSON.stringify(answer)).toContain(compact)
+    const response = await ask(api, { [parameter]: spoil(written) })
+    expect(response).toMatchObject({ valid: true })
+    expect(JSON.stringify(response)).toContain(compact)
   })
 })
 

@@ -13,7 +13,7 @@ const SECONDS = Number(process.env['PATIENT_SECONDS'] ?? 60)
 const AT_ONCE = 10
 const PAUSE_MS = 25
 
-it('lets a patient caller have its answers while another sends ten heavy calls at once', async () => {
+it('lets a patient caller have its responses while another sends ten heavy calls at once', async () => {
   const port = await freePort()
   const child = spawn(
     process.execPath,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const ROOT = path.join(import.meta.dirname, '..', '..', '..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
-/** Parts of the service that are no source of answers. */
+/** Parts of the service that are no source of responses. */
 const OWN = [
   '@orchard/shared',
   '@orchard/shared-node',

@@ -40,7 +40,7 @@ export async function load(
       const handler: Dispatcher.DispatchHandler = {
         onRequestStart() {},
         onResponseStart(_controller, status) {
-          if (status !== 200) reject(new Error(`${url} answered ${status}`))
+          if (status !== 200) reject(new Error(`${url} returned ${status}`))
         },
         onResponseData() {},
         onResponseEnd() {

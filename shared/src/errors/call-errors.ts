@@ -167,7 +167,7 @@ export const CALL_ERRORS = {
     status: [502],
     cause: 'The service behind the API took longer than 10 seconds.',
     fix: 'Try again, or ask for less in one call.',
-    detail: 'This API took too long to answer',
+    detail: 'This API took too long to respond',
   },
   upstream_too_large: {
     status: [502],

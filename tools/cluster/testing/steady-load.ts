@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 
-/** A request that was not answered as it should have been. */
+/** A request whose response was not what it should have been. */
 interface Failure {
   kind: string
   path: string
   problem: string
-  /** The status; null where there was no answer. */
+  /** The status; null where there was no response. */
   status: number | null
 }
 
@@ -23,7 +23,7 @@ interface Clients {
 
 /** A load that goes on until it is stopped. */
 export interface SteadyLoad {
-  answered(kind?: string): number
+  responded(kind?: string): number
   stop(): Promise<readonly Failure[]>
 }
 
@@ -47,7 +47,7 @@ export function startLoad(groups: readonly Clients[]): SteadyLoad {
     Array.from({ length: clients.count }, (_, number) => keepAsking(clients, number)),
   )
   return {
-    answered: (kind) =>
+    responded: (kind) =>
       kind === undefined
         ? [...counts.values()].reduce((sum, one) => sum + one, 0)
         : (counts.get(kind) ?? 0),
@@ -71,15 +71,15 @@ async function failureOf(
     ...(body ? { 'content-type': 'application/json' } : {}),
   }
   try {
-    const answer = await request(address, {
+    const response = await request(address, {
       dispatcher,
       headers,
       ...(body ? { method: 'POST', body } : {}),
     })
-    const bytes = await answer.body.arrayBuffer()
-    if (answer.statusCode === 200) return null
+    const bytes = await response.body.arrayBuffer()
+    if (response.statusCode === 200) return null
     const problem = Buffer.from(bytes).toString().slice(0, 200)
-    return { status: answer.statusCode, problem }
+    return { status: response.statusCode, problem }
   } catch (error) {
     return { status: null, problem: (error as Error).message }
   }

@@ -70,7 +70,7 @@ function pathsIn(code: string): string[] {
 export function testsOf(
   pages: readonly SitePage[],
   tests: readonly BrowserTest[],
-  most: number,
+  max: number,
 ): { chosen: BrowserTest[]; met: number } {
   const patterns = pages.map(({ path }) => new RegExp(`^${path.replaceAll(/:[^/]+/g, '[^/]+')}$`))
   const meets = (address: string) =>
@@ -80,7 +80,7 @@ export function testsOf(
     .filter(({ titlePaths, codePaths }) => titlePaths.length === 0 && codePaths.some(meets))
     .toSorted((one, other) => one.codePaths.length - other.codePaths.length)
   const all = [...inTurns(named), ...inTurns(visiting)]
-  return { chosen: all.slice(0, most), met: all.length }
+  return { chosen: all.slice(0, max), met: all.length }
 }
 
 /** The first test of each file, then the second of each, and so on. */

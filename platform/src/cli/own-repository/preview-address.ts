@@ -1,4 +1,4 @@
-const ANSWER_WITHIN_MS = 10_000
+const RESPOND_WITHIN_MS = 10_000
 /** A site that shows a preview sends the browser to the page without the question, with a cookie. */
 const SHOWN_STATUS = 303
 const NOTE = /<aside class="mfe-note"[^>]*><p>([^<]*)/
@@ -10,13 +10,13 @@ const NOTE = /<aside class="mfe-note"[^>]*><p>([^<]*)/
 export async function previewAddress(site: string, unit: string, port: number): Promise<string> {
   if (!URL.canParse(site)) throw new Error(`--site must be an origin, not ${site}`)
   const address = new URL(`/?mfe=${unit}@local:${port}`, site)
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  const signal = AbortSignal.timeout(RESPOND_WITHIN_MS)
   const response = await fetch(address, { signal, redirect: 'manual' }).catch((error: Error) => {
     throw new Error(`${address.origin} cannot be reached: ${error.message}`, { cause: error })
   })
   if (response.status === SHOWN_STATUS) return address.href
   const note = NOTE.exec(await response.text())?.[1]
   throw new Error(
-    `${address.origin} does not show ${unit} from source: ${note ?? `it answered with ${response.status} and no note of a preview`}`,
+    `${address.origin} does not show ${unit} from source: ${note ?? `it responded with ${response.status} and no note of a preview`}`,
   )
 }

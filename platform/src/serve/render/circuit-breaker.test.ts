@@ -9,22 +9,22 @@ beforeEach(() => {
 })
 
 it('lets everything be tried that has not failed', () => {
-  breaker.failed('a page', 'no answer')
+  breaker.failed('a page', 'no response')
   expect(breaker.refusal('another page')).toBeNull()
 })
 
 it('refuses what failed, with the reason, and then lets one try', () => {
-  breaker.failed('a page', 'no answer')
-  expect(breaker.refusal('a page')).toBe('no answer')
+  breaker.failed('a page', 'no response')
+  expect(breaker.refusal('a page')).toBe('no response')
   now = 1_000
   expect(breaker.refusal('a page')).toBeNull()
-  expect(breaker.refusal('a page')).toBe('no answer')
+  expect(breaker.refusal('a page')).toBe('no response')
 })
 
 it('waits twice as long after each failure, up to a minute', () => {
   const pauses: number[] = []
   for (let count = 0; count < 8; count++) {
-    breaker.failed('a page', 'no answer')
+    breaker.failed('a page', 'no response')
     const start = now
     while (breaker.refusal('a page') !== null) now += 1_000
     pauses.push((now - start) / 1_000)
@@ -33,7 +33,7 @@ it('waits twice as long after each failure, up to a minute', () => {
 })
 
 it('forgets what works again', () => {
-  breaker.failed('a page', 'no answer')
+  breaker.failed('a page', 'no response')
   breaker.succeeded('a page')
   expect(breaker.refusal('a page')).toBeNull()
 })

@@ -6,14 +6,14 @@ import { RenderSlot, type Running, type Task } from './slot.ts'
 import type { RenderThread, ThreadListener } from './thread.ts'
 
 /** A worker that holds more than this after a job makes room for a new one. */
-const MOST_HELD_MB = WORKER_HEAP_MB * 0.75
+const MAX_HELD_MB = WORKER_HEAP_MB * 0.75
 /**
  * Multiplies the deadline for a job that evaluates a release's code first, and for the shell that replaces
  * a failed page, which must not fail as well.
  */
 const LONG_PATIENCE = 4
 /** A job that waits for longer is refused. */
-const MOST_QUEUED_MS = 10_000
+const MAX_QUEUED_MS = 10_000
 /** A lane for forms ends its worker when nobody has sent one for this long. */
 const SPARE_WORKER_MS = 60_000
 
@@ -89,9 +89,9 @@ export class RenderLane {
   /** Ends jobs past their deadline. Called every few milliseconds. */
   look(): void {
     const now = performance.now()
-    while (this.#queue[0] && now - this.#queue[0].queuedAt > MOST_QUEUED_MS) {
+    while (this.#queue[0] && now - this.#queue[0].queuedAt > MAX_QUEUED_MS) {
       const task = this.#queue.shift() as Task
-      this.#drop(task, new OverloadError(`no worker was free within ${MOST_QUEUED_MS} ms`))
+      this.#drop(task, new OverloadError(`no worker was free within ${MAX_QUEUED_MS} ms`))
     }
     for (const slot of [...this.#slots]) {
       if (this.#rules.jobsPerWorker === 1) this.#endIfOverdue(slot, now)
@@ -182,7 +182,7 @@ export class RenderLane {
       if (message.type === 'done')
         task.resolve({ result: message.result, milliseconds: message.milliseconds })
       else task.reject(new RenderError(message.message))
-      if (message.heldMb > MOST_HELD_MB) {
+      if (message.heldMb > MAX_HELD_MB) {
         const last = task.name ?? task.job.path
         report(`Replacing a worker: it holds ${message.heldMb.toFixed()} MB after ${last}`)
         slot.isWornOut = true
@@ -214,12 +214,12 @@ export class RenderLane {
       this.#replace(slot, `it computed for more than ${limitMs} ms`, 'deadline')
       return
     }
-    const mostMs = limitMs * LONG_PATIENCE
+    const maxMs = limitMs * LONG_PATIENCE
     for (const { since, task } of slot.running.values())
-      if (now - since > mostMs) {
+      if (now - since > maxMs) {
         slot.finish(task.id)
         this.#services.onDone('failed')
-        const message = `no answer within ${mostMs} ms`
+        const message = `no response within ${maxMs} ms`
         task.reject(new RenderError(message, { isReleaseFault: false }))
       }
   }

@@ -1,5 +1,5 @@
 import type { RenderedPage, ResourceAnswer, SiteConfig } from '@orchard/shared/contracts'
-import type { PackedBody } from '#src/serve/answers/packed-body.ts'
+import type { PackedBody } from '#src/serve/responses/packed-body.ts'
 import type { ReleaseSet } from '#src/serve/variants/release-set.ts'
 
 /** Settings of a worker thread. */

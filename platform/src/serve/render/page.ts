@@ -1,4 +1,4 @@
-import type { ShownPage } from '#src/serve/answers/stored-answer.ts'
+import type { ShownPage } from '#src/serve/responses/cached-response.ts'
 import type { ReleaseSet } from '#src/serve/variants/release-set.ts'
 import { RenderError } from './errors.ts'
 import type { PageResult, RenderJob } from './messages.ts'

@@ -256,13 +256,13 @@ it('keeps pages going while forms wait for another server', async () => {
   expect(await Promise.race([render('/a'), ...forms])).toBe('/a')
 })
 
-it('gives up a form whose server never answers, without blame and without its neighbours', async () => {
+it('gives up a form whose server never responds, without blame and without its neighbours', async () => {
   open({ deadlineMs: 250 })
   const hanging = render('/wait/9000', 'x@1 form', 'POST')
   const other = render('/wait/10', 'x@1 form', 'POST')
   expect(await other).toBe('/wait/10')
   expect(await hanging).toMatchObject({
-    message: 'no answer within 1000 ms',
+    message: 'no response within 1000 ms',
     isReleaseFault: false,
   })
   expect(await render('/b', 'x@1 form', 'POST')).toBe('/b')

@@ -7,7 +7,7 @@ import { type RenderJob, type RenderResult, WORKER_HEAP_MB } from './messages.ts
 import type { Rendered, RenderSlot, Running, Task } from './slot.ts'
 
 /** Limit of the whole process beside the heaps of its workers; above it a busy worker is ended. */
-const MOST_BESIDE_MB = 250
+const MAX_BESIDE_MB = 250
 /** Growth that is always allowed: the process that renders for gates has just built a release. */
 const LEAST_GROWTH_MB = 150
 /** A job during which the process grew by less than this is not what filled the memory. */
@@ -56,7 +56,7 @@ export class RenderPool {
     replaced: { deadline: 0, memory: 0, crash: 0, 'worn out': 0 },
   }
   readonly #watch: NodeJS.Timeout
-  readonly #mostBesideMb = Math.max(MOST_BESIDE_MB, residentMb() + LEAST_GROWTH_MB)
+  readonly #mostBesideMb = Math.max(MAX_BESIDE_MB, residentMb() + LEAST_GROWTH_MB)
   readonly #report: (message: string) => void
   #nextId = 1
   #pinned: ReadonlySet<string> = new Set()
@@ -155,10 +155,10 @@ export class RenderPool {
 
   /** Watches the whole process, since buffers do not count towards a worker's heap. */
   #watchMemory(now: number): void {
-    const most = this.#mostBesideMb + this.#slots.length * WORKER_HEAP_MB
+    const max = this.#mostBesideMb + this.#slots.length * WORKER_HEAP_MB
     const taken = residentMb()
-    if (taken < most) return
-    const reason = `the process took ${taken.toFixed()} MB, of ${most.toFixed()} that it may`
+    if (taken < max) return
+    const reason = `the process took ${taken.toFixed()} MB, of ${max.toFixed()} that it may`
     const leaking = this.#longestLeak(taken)
     if (leaking) {
       leaking.lane.endForMemory(leaking.slot, reason)

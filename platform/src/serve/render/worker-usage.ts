@@ -5,7 +5,7 @@ import type { Worker } from 'node:worker_threads'
 export interface WorkerUsage {
   /** On a processor. */
   computedMs: number
-  /** Waiting for something else than a processor: a timer, a file, an answer. */
+  /** Waiting for something else than a processor: a timer, a file, a response. */
   idleMs: number
 }
 

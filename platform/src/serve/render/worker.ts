@@ -17,7 +17,7 @@ import {
 import { evaluateRelease, requireProvided } from '#src/bundle/server-bundle.ts'
 import { clientFolder } from '#src/registry/layout.ts'
 import { assertContent } from '#src/registry/release-files.ts'
-import { packBody } from '#src/serve/answers/packed-body.ts'
+import { packBody } from '#src/serve/responses/packed-body.ts'
 import { findResource, type ReleaseSet } from '#src/serve/variants/release-set.ts'
 import type {
   FromWorker,
@@ -53,11 +53,11 @@ port?.on('message', (message: ToWorker) => {
   } else if (message.type === 'forget') {
     loaded.delete(message.key)
   } else {
-    void answer(message.id, message.job, message.setKey)
+    void respond(message.id, message.job, message.setKey)
   }
 })
 
-async function answer(id: number, job: RenderJob, setKey: string): Promise<void> {
+async function respond(id: number, job: RenderJob, setKey: string): Promise<void> {
   const send = (message: FromWorker, transfer: ArrayBuffer[] = []) =>
     port?.postMessage(message, transfer)
   try {
@@ -106,13 +106,15 @@ function loadSet(set: ReleaseSet): LoadedSet {
   const host = lazy(
     () => evaluateRelease(releasesDir, set.host, nodeRequire) as unknown as HostModule,
   )
-  const doors = new Map(
+  const remoteEntries = new Map(
     set.remotes.map((manifest) => [
       manifest.unit as string,
       lazy(() => {
         const require = requireProvided(manifest.unit, () => host().provided)
-        const door = evaluateRelease(releasesDir, manifest, require) as { remote: RemoteModule }
-        return door.remote
+        const remoteEntry = evaluateRelease(releasesDir, manifest, require) as {
+          remote: RemoteModule
+        }
+        return remoteEntry.remote
       }),
     ]),
   )
@@ -137,7 +139,7 @@ function loadSet(set: ReleaseSet): LoadedSet {
         const { pathname } = new URL(address, settings.site.origin)
         const found = findResource(set, pathname)
         if (!found) return new Response(null, { status: 404 })
-        // As over the network, the failure of another remote is an answer, not an exception.
+        // As over the network, the failure of another remote is a response, not an exception.
         const result = await renderResource({ kind: 'resource', path: address, ...found }).catch(
           () => ({ status: 503, contentType: 'text/plain', body: '' }),
         )
@@ -158,10 +160,10 @@ function loadSet(set: ReleaseSet): LoadedSet {
   }
 
   async function renderResource(job: ResourceJob): Promise<ResourceAnswer<ResourceBody>> {
-    const door = doors.get(job.unit)?.()
+    const remoteEntry = remoteEntries.get(job.unit)?.()
     const context = contexts.get(job.unit)
-    if (!door?.loadResource || !context) throw new Error(`${job.unit} has no resources`)
-    const resource = await door.loadResource(job.id)
+    if (!remoteEntry?.loadResource || !context) throw new Error(`${job.unit} has no resources`)
+    const resource = await remoteEntry.loadResource(job.id)
     return resource.render({
       request: new Request(new URL(job.path, settings.site.origin)),
       params: job.params,
@@ -177,9 +179,9 @@ function loadSet(set: ReleaseSet): LoadedSet {
     assetPath: (value) => assetPaths.get(value),
     source: {
       async loadPage({ unit }, page) {
-        const door = doors.get(unit)?.()
-        if (!door) throw new Error(`${unit} is not in this release set`)
-        return door.loadPage(page.id)
+        const remoteEntry = remoteEntries.get(unit)?.()
+        if (!remoteEntry) throw new Error(`${unit} is not in this release set`)
+        return remoteEntry.loadPage(page.id)
       },
       context: (unit) => contexts.get(unit.unit) as LoadContext,
     },

@@ -39,7 +39,7 @@ const KINDS = new Set([
   'trusted-types-sink',
   'wasm-eval',
 ])
-const MOST_IN_ONE = 20
+const MAX_IN_ONE = 20
 const LONGEST_TEXT = 120
 
 /**
@@ -51,7 +51,7 @@ export function readCspReports(body: string): Violation[] | null {
   if (Array.isArray(value))
     return value
       .filter((one) => isRecord(one) && one['type'] === 'csp-violation')
-      .slice(0, MOST_IN_ONE)
+      .slice(0, MAX_IN_ONE)
       .map((one) =>
         violation(one['body'], {
           directive: 'effectiveDirective',
@@ -102,6 +102,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null // the caller answers 400
+    return null // the caller returns 400
   }
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { REPORT_PATH } from '#src/serve/answers/security-headers.ts'
+import { REPORT_PATH } from '#src/serve/responses/security-headers.ts'
 import { readCspReports } from './csp-report.ts'
 import { reportLimit } from './report-limit.ts'
 import type { ViolationCount } from './violation-count.ts'
 
-const MOST_REPORT_BYTES = 16 * 1_024
+const MAX_REPORT_BYTES = 16 * 1_024
 
 /** `POST /_mf/csp-reports` takes the policy violations that browsers report. */
 export function addCspRoute(app: FastifyInstance, count: ViolationCount): void {
   const isWithinLimit = reportLimit(app)
-  app.post(REPORT_PATH, { bodyLimit: MOST_REPORT_BYTES }, async (request, reply) => {
+  app.post(REPORT_PATH, { bodyLimit: MAX_REPORT_BYTES }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store').type('text/plain')
     if (!(await isWithinLimit(request))) {
       count.refuse()

@@ -2,7 +2,7 @@ import { EVENT_NAMES, type EventName } from '@orchard/shared/contracts'
 import { isRecord } from '@orchard/shared/http'
 
 const DAYS_KEPT = 14
-const MOST_LENGTH = 1_000
+const MAX_LENGTH = 1_000
 
 /** The events of a UTC day. */
 export interface EventDay {
@@ -52,7 +52,7 @@ interface SentEvent {
 
 /** Reads a known event from the body of a request; null for anything else. */
 export function readEvent(body: string): SentEvent | null {
-  if (body.length > MOST_LENGTH) return null
+  if (body.length > MAX_LENGTH) return null
   try {
     const value: unknown = JSON.parse(body)
     if (!isRecord(value)) return null

@@ -1,8 +1,8 @@
 const DAYS_KEPT = 14
 /** An attacker cannot fill more memory than this with made-up queries. */
-const MOST_QUERIES = 500
-const MOST_LENGTH = 40
-const MOST_WORDS = 6
+const MAX_QUERIES = 500
+const MAX_LENGTH = 40
+const MAX_WORDS = 6
 
 /** Stands for queries that are not kept: long ones, with digits, or that look like an address. */
 const OTHERS = '(others)'
@@ -30,7 +30,7 @@ export class MissedSearches {
     const today = this.#now().toISOString().slice(0, 10)
     const counts = this.#days.get(today) ?? new Map<string, number>()
     const kept = publicWords(query)
-    const key = counts.has(kept) || counts.size < MOST_QUERIES ? kept : OTHERS
+    const key = counts.has(kept) || counts.size < MAX_QUERIES ? kept : OTHERS
     counts.set(key, (counts.get(key) ?? 0) + 1)
     this.#days.set(today, counts)
     for (const day of [...this.#days.keys()].slice(0, -DAYS_KEPT)) this.#days.delete(day)
@@ -49,5 +49,5 @@ function publicWords(query: string): string {
   const words = query.toLowerCase().trim().split(/\s+/)
   const text = words.join(' ')
   const isPlain = /^[\p{L}\p{M}' -]+$/u.test(text)
-  return isPlain && words.length <= MOST_WORDS && text.length <= MOST_LENGTH ? text : OTHERS
+  return isPlain && words.length <= MAX_WORDS && text.length <= MAX_LENGTH ? text : OTHERS
 }

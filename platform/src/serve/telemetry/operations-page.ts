@@ -1,4 +1,4 @@
-import { html, type Markup } from '#src/serve/answers/html.ts'
+import { html, type Markup } from '#src/serve/responses/html.ts'
 import type { EventDay } from './event-count.ts'
 import type { Operations, ReleaseState } from './operations-data.ts'
 import { time, timelineEntry } from './timeline-entry.ts'

@@ -84,7 +84,7 @@ function sendPages(count: number): void {
   for (let index = 0; index < count; index++) telemetry.viewed(page, `198.51.${index}.1`)
 }
 
-/** Reports that a page failed; answers the status. */
+/** Reports that a page failed; returns the status. */
 async function report(
   address: string,
   given: {
@@ -126,7 +126,7 @@ async function report(
 
 const live = async () => (await readRegistry(folder)).live
 
-/** The pointer moves behind the answer to a report. */
+/** The pointer moves behind the response to a report. */
 const expectRollback = () => expect.poll(live).toMatchObject({ catalogue: OLD })
 
 it('goes back when visitors of enough networks report a page that they got', async () => {

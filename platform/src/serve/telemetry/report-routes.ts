@@ -1,6 +1,6 @@
 import { EVENTS_PATH, REPORTS_PATH } from '@orchard/shared/contracts'
 import type { FastifyInstance } from 'fastify'
-import { isOwnOrigin, isSameOrigin } from '#src/serve/answers/same-origin.ts'
+import { isOwnOrigin, isSameOrigin } from '#src/serve/responses/same-origin.ts'
 import { hasConsent, previewCookie } from '#src/serve/variants/cookies.ts'
 import { PREVIEW_END_PATH } from '#src/serve/variants/preview-note.ts'
 import { type EventCount, readEvent } from './event-count.ts'

@@ -25,8 +25,8 @@ const DEFAULT_POLICY: RollbackPolicy = {
 
 /** Reads the policy from `AUTOMATIC_ROLLBACK` and `ROLLBACK_*`. */
 export function readRollbackPolicy(settings: Settings): RollbackPolicy {
-  const number = (name: string, fallback: number, most: number) =>
-    settings.number(name, fallback, { most })
+  const number = (name: string, fallback: number, max: number) =>
+    settings.number(name, fallback, { most: max })
   return {
     enabled: settings.choice('AUTOMATIC_ROLLBACK', ['on', 'off'], 'on') === 'on',
     percent: number('ROLLBACK_PERCENT', DEFAULT_POLICY.percent, 100),

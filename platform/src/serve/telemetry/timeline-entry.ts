@@ -1,13 +1,13 @@
 import type { RegistryChange } from '@orchard/shared/contracts'
 import type { ReleaseDifference, RouteSize } from '#src/registry/release-difference.ts'
-import { html, type Markup } from '#src/serve/answers/html.ts'
+import { html, type Markup } from '#src/serve/responses/html.ts'
 import type { TimelineEntry } from './operations-data.ts'
 
 const KILOBYTE = 1000
 /** Compression alone makes a smaller difference: names of files have a hash. */
 const LEAST_BYTES = 10
 /** Further pages are counted, not named. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** A change as an item of a list: what happened, who did it and why, what looked, and what it brought. */
 export function timelineEntry({ change, difference }: TimelineEntry): Markup {
@@ -49,8 +49,8 @@ function origin(by: string | undefined, { action }: RegistryChange): string {
 function changedPages({ added, removed }: ReleaseDifference): string {
   const listed = (paths: readonly string[], word: string) => {
     if (paths.length === 0) return []
-    const more = paths.length > MOST_NAMED ? ' and more' : ''
-    return [`${paths.length} ${word} (${paths.slice(0, MOST_NAMED).join(', ')}${more})`]
+    const more = paths.length > MAX_NAMED ? ' and more' : ''
+    return [`${paths.length} ${word} (${paths.slice(0, MAX_NAMED).join(', ')}${more})`]
   }
   const parts = [...listed(added, 'added'), ...listed(removed, 'removed')]
   return parts.length > 0 ? `Pages: ${parts.join(', ')}.` : 'Pages: the same.'

@@ -14,7 +14,7 @@ export interface Balancer {
 }
 
 /**
- * Hands requests to the servers that answer 200 at `/readyz`, in turns and over connections that it keeps,
+ * Hands requests to the servers that respond 200 at `/readyz`, in turns and over connections that it keeps,
  * and tries none again: what one of them breaks, the client sees as 502.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
@@ -27,11 +27,11 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     const { method, url, headers } = incoming
     const upstream = send(
       { host: '127.0.0.1', port, method, path: url, headers, agent: agents.get(port) },
-      (answer) => {
-        const { connection: _, ...rest } = answer.headers
-        outgoing.writeHead(answer.statusCode ?? 502, rest)
-        answer.pipe(outgoing)
-        answer.on('error', () => outgoing.destroy())
+      (response) => {
+        const { connection: _, ...rest } = response.headers
+        outgoing.writeHead(response.statusCode ?? 502, rest)
+        response.pipe(outgoing)
+        response.on('error', () => outgoing.destroy())
       },
     )
     upstream.on('error', (error) => {
@@ -41,8 +41,8 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     return incoming.pipe(upstream)
   })
   const probe = async () => {
-    const answers = await Promise.all(ports.map(isReady))
-    ready = ports.filter((_, index) => answers[index])
+    const responses = await Promise.all(ports.map(isReady))
+    ready = ports.filter((_, index) => responses[index])
   }
   await probe()
   const probing = setInterval(probe, PROBE_EVERY_MS)
@@ -70,9 +70,9 @@ async function isReady(port: number): Promise<boolean> {
       agent: false,
       signal: AbortSignal.timeout(PROBE_WITHIN_MS),
     })
-    const [answer]: IncomingMessage[] = await once(probe, 'response')
-    answer?.resume()
-    return answer?.statusCode === 200
+    const [response]: IncomingMessage[] = await once(probe, 'response')
+    response?.resume()
+    return response?.statusCode === 200
   } catch {
     return false // not listening, or too busy
   }

@@ -38,7 +38,7 @@ export async function whenServed(origin: string, generation: number): Promise<vo
   }
 }
 
-/** Waits until the composer has compressed a page as well as it can, which follows the answer. */
+/** Waits until the composer has compressed a page as well as it can, which follows the response. */
 export async function whenPacked(address: string): Promise<void> {
   const size = async () => (await ask(address, { 'accept-encoding': 'br' })).body.length
   const first = await size()

@@ -15,7 +15,7 @@ export interface PendingRender extends RenderCall {
 
 /** A render pool in which nothing happens before the test says so. */
 export class FakePool implements Pick<RenderPool, 'render' | 'isCalm' | 'keep'> {
-  /** False, so that no answer is repacked behind the test's back. */
+  /** False, so that no response is repacked behind the test's back. */
   isCalm = false
   readonly renders: PendingRender[] = []
   kept: string[] = []

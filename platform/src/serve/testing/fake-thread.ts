@@ -1,11 +1,11 @@
-import { packBody } from '#src/serve/answers/packed-body.ts'
 import type { FromWorker, PageResult, ToWorker } from '#src/serve/render/messages.ts'
 import type { RenderThread, ThreadListener } from '#src/serve/render/thread.ts'
 import type { WorkerUsage } from '#src/serve/render/worker-usage.ts'
+import { packBody } from '#src/serve/responses/packed-body.ts'
 
 /**
  * A render thread on the clock of the test. As the scripted worker, it does what the path of a job says:
- * `/compute/MS`, `/wait/MS`, `/throw`, or answers at once with the path as its body.
+ * `/compute/MS`, `/wait/MS`, `/throw`, or responds immediately with the path as its body.
  */
 export class FakeThread implements RenderThread {
   isExact = true

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * A render worker that does what the path of a job says: `/compute/MS`, `/wait/MS`, `/throw`, or answers at
+ * A render worker that does what the path of a job says: `/compute/MS`, `/wait/MS`, `/throw`, or responses at
  * once. The body is the path.
  */
 const SCRIPT = `

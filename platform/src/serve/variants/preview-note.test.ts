@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { makeAnswer, plainOf } from '#src/serve/answers/stored-answer.ts'
+import { makeResponse, plainOf } from '#src/serve/responses/cached-response.ts'
 import { REPOSITORY } from '#src/workspace.ts'
 import { forOneBrowser, previewBadge, previewNotice } from './preview-note.ts'
 
@@ -9,7 +9,7 @@ const PAGE =
   '<!doctype html><html><head><meta name="robots" content="index, follow"></head><body><div id="root"></div></body></html>'
 
 function noted(note: string) {
-  const answer = makeAnswer(
+  const response = makeResponse(
     200,
     {
       'Content-Type': 'text/html; charset=utf-8',
@@ -18,19 +18,19 @@ function noted(note: string) {
     },
     PAGE,
   )
-  const copy = forOneBrowser(answer, note)
-  return { answer, copy, html: plainOf(copy).toString() }
+  const copy = forOneBrowser(response, note)
+  return { answer: response, copy, html: plainOf(copy).toString() }
 }
 
-it('puts the badge beside the root, and keeps the answer from caches and search engines', () => {
-  const { answer, copy, html } = noted(previewBadge('catalogue@0123456789ab'))
+it('puts the badge beside the root, and keeps the response from caches and search engines', () => {
+  const { answer: response, copy, html } = noted(previewBadge('catalogue@0123456789ab'))
   expect(copy.headers).toMatchObject({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
   expect(copy.headers['Content-Security-Policy']).toMatch(
     /style-src 'self' 'sha256-[^']+' 'sha256-a'/,
   )
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).toMatch(/<body><aside .*<button>Reset<\/button>.*<\/aside><div id="root">/)
-  expect(plainOf(answer).toString()).toBe(PAGE)
+  expect(plainOf(response).toString()).toBe(PAGE)
 })
 
 it('shows what a visitor sent as text', () => {
@@ -39,7 +39,7 @@ it('shows what a visitor sent as text', () => {
 })
 
 it('leaves what is no page alone', () => {
-  const data = makeAnswer(200, { 'Content-Type': 'application/json' }, '{}')
+  const data = makeResponse(200, { 'Content-Type': 'application/json' }, '{}')
   const copy = forOneBrowser(data, previewNotice('x'))
   expect(copy.brotli).toBe(data.brotli)
   expect(copy.headers['Cache-Control']).toBe('no-store')

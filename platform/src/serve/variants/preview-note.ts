@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeMarkup } from '@orchard/shared/markup'
-import { makeAnswer, plainOf, type StoredAnswer } from '#src/serve/answers/stored-answer.ts'
+import { type CachedResponse, makeResponse, plainOf } from '#src/serve/responses/cached-response.ts'
 
 /** Path that the "Reset" button posts to. */
 export const PREVIEW_END_PATH = '/_mf/override'
@@ -27,18 +27,18 @@ export function previewNotice(message: string): string {
 }
 
 /**
- * A copy of an answer for one browser only: kept by nobody, found by no search engine and, where it is a
+ * A copy of a response for one browser only: kept by nobody, found by no search engine and, where it is a
  * page, with a note in front of it. The note stands outside of what React takes over.
  */
-export function forOneBrowser(answer: StoredAnswer, note: string): StoredAnswer {
+export function forOneBrowser(response: CachedResponse, note: string): CachedResponse {
   const headers: Record<string, string> = {
-    ...answer.headers,
+    ...response.headers,
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex',
   }
-  const plain = plainOf(answer)
+  const plain = plainOf(response)
   if (!headers['Content-Type']?.startsWith('text/html') || plain.length === 0)
-    return { ...answer, headers }
+    return { ...response, headers }
   const policy = headers['Content-Security-Policy'] ?? ''
   headers['Content-Security-Policy'] = policy.includes('unsafe-inline')
     ? policy
@@ -47,5 +47,5 @@ export function forOneBrowser(answer: StoredAnswer, note: string): StoredAnswer 
     .toString()
     .replace(/<meta name="robots" content="[^"]*">/, '<meta name="robots" content="noindex">')
     .replace('</head><body>', `<style>${STYLE}</style></head><body>${note}`)
-  return makeAnswer(answer.status, headers, html, answer.page)
+  return makeResponse(response.status, headers, html, response.page)
 }

@@ -4,15 +4,15 @@ import { LRUCache } from 'lru-cache'
 import { fitProblems } from '#src/registry/fit.ts'
 import { manifestPath } from '#src/registry/layout.ts'
 import { isNamed } from '#src/registry/retention.ts'
-import { Site, type SiteOptions } from '#src/serve/answers/site.ts'
 import { MinuteBudget } from '#src/serve/minute-budget.ts'
+import { Site, type SiteOptions } from '#src/serve/responses/site.ts'
 import type { SignedReleases } from '#src/signing/read-signed.ts'
 import { formatSelection, localPort, type Selection } from './preview-selection.ts'
 import { readReleaseSet } from './release-set.ts'
 
 /** Each holds the code of its releases in every worker. */
 const MAX_SITES = 4
-const MAX_CACHED_ANSWERS = 30
+const MAX_CACHED_RESPONSES = 30
 /** A remote that runs from source may get another route table at any time. */
 const LOCAL_KEPT_MS = 5_000
 const LOCAL_TIMEOUT_MS = 2_000
@@ -108,7 +108,7 @@ export class Previews {
     return new Site(set, {
       ...this.#options,
       devOrigins: [...this.#options.devOrigins, ...local.map(({ base }) => new URL(base).origin)],
-      maxCached: MAX_CACHED_ANSWERS,
+      maxCached: MAX_CACHED_RESPONSES,
     })
   }
 

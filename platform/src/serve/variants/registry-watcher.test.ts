@@ -32,9 +32,9 @@ async function put(text: string, file = 'registry.json') {
 }
 const report = (message: string) => void lines.push(message)
 
-async function follow(answer: (now: Registry, isNew: boolean) => boolean) {
+async function follow(respond: (now: Registry, isNew: boolean) => boolean) {
   watcher = await RegistryWatcher.open({ releasesDir: folder }, report)
-  watcher.follow(async (now, isNew) => answer(now, isNew), { report, pollMs: 20 })
+  watcher.follow(async (now, isNew) => respond(now, isNew), { report, pollMs: 20 })
   return watcher
 }
 

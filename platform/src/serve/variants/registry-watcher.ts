@@ -61,7 +61,7 @@ export class RegistryWatcher {
 
   /**
    * Calls `react` after each change of the registry or of the trusted keys, and again with `isNew` unset while it
-   * answers that not everything the registry names could be used. A registry that cannot be read is reported once and the old one kept.
+   * responses that not everything the registry names could be used. A registry that cannot be read is reported once and the old one kept.
    */
   follow(
     react: (registry: Registry, isNew: boolean) => Promise<boolean>,

@@ -109,7 +109,7 @@ export function snapshotUnit({
   return { unit, release, base, entry, pages, parts, ...(start ? { start } : {}) }
 }
 
-/** The non-HTML address of whichever unit answers a path. */
+/** The non-HTML address of whichever unit responds to a path. */
 export function findResource(set: ReleaseSet, pathname: string) {
   for (const { unit, routes } of set.remotes)
     for (const resource of routes.resources ?? []) {

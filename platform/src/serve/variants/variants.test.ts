@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Registry, ReleaseManifest } from '@orchard/shared/contracts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Site } from '#src/serve/answers/site.ts'
+import type { Site } from '#src/serve/responses/site.ts'
 import { FakePool } from '#src/serve/testing/fake-pool.ts'
 import { makeRelease } from '#src/testing/made-up-release.ts'
 import { Variants } from './variants.ts'
@@ -62,7 +62,7 @@ const contentOf = (site: Site) => site.releaseSet.remotes[0]?.release
 
 /** Has a site render its page and keep it. */
 async function fill(site: Site) {
-  const answer = site.answer({
+  const response = site.respond({
     method: 'GET',
     url: new URL('http://orchard.example/a'),
     body: null,
@@ -71,7 +71,7 @@ async function fill(site: Site) {
     requestId: 'request-1',
   })
   pool.last.done()
-  return answer
+  return response
 }
 
 it('has one site as long as nothing is tried', async () => {

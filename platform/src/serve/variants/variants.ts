@@ -1,7 +1,7 @@
 import type { Registry, ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { fitProblems } from '#src/registry/fit.ts'
-import { Site, type SiteOptions } from '#src/serve/answers/site.ts'
 import type { RenderPool } from '#src/serve/render/pool.ts'
+import { Site, type SiteOptions } from '#src/serve/responses/site.ts'
 import type { SignedReleases } from '#src/signing/read-signed.ts'
 import { type ReleaseSet, readReleaseSet } from './release-set.ts'
 import { visitorGroups } from './visitor-groups.ts'

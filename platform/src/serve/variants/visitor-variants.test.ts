@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { beforeEach, expect, it } from 'vitest'
-import { Site } from '#src/serve/answers/site.ts'
+import { Site } from '#src/serve/responses/site.ts'
 import { FakePool } from '#src/serve/testing/fake-pool.ts'
 import { PreviewError } from './previews.ts'
 import type { ReleaseSet } from './release-set.ts'

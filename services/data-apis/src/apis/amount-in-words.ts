@@ -1,9 +1,9 @@
 import { toCardinal as british } from 'n2words/en-GB'
 import { toCardinal as american } from 'n2words/en-US'
 import { contract, type Parameters } from '#contracts/amount-in-words.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { Exact } from '#src/lib/money.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 interface Currency {
   /** One, and several. */
@@ -44,7 +44,7 @@ function figuresOf({ amount, currency, style }: Parameters): string {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { amount, currency, style } = parameters
     const { major: majorWords, minor: minorWords } = CURRENCIES[currency]
     const decimals = minorWords ? 2 : 0

@@ -22,13 +22,13 @@ it.each([
 
 // The same program: `an -w -m 5 -d WORDS listen`.
 it('finds words from some of the letters, longest first', async () => {
-  const answer = await look({ letters: 'l i s t e n', shortest: '5' })
-  expect(wordsOf(answer)).toEqual(
+  const response = await look({ letters: 'l i s t e n', shortest: '5' })
+  expect(wordsOf(response)).toEqual(
     'enlist inlet inlets inset intel islet liens lines lints silent stein stile tiles tines tinsel'.split(
       ' ',
     ),
   )
-  const lengths = answer.words?.map(({ length }) => length) ?? []
+  const lengths = response.words?.map(({ length }) => length) ?? []
   expect(lengths).toEqual(lengths.toSorted((a, b) => b - a))
 })
 

@@ -1,7 +1,7 @@
 import { contract } from '#contracts/anagram.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { SPELLED_WORDS } from '#src/lib/spelling.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const sortLetters = (word: string) => [...word].sort().join('')
 
@@ -36,7 +36,7 @@ function finderOf(text: string): (word: string) => boolean {
 }
 
 export default defineApi(contract, {
-  answer({ letters, limit, shortest }) {
+  handle({ letters, limit, shortest }) {
     const given = letters.toLowerCase().replace(/\s/g, '')
     if (!/^[a-z]{2,}$/.test(given))
       throw invalidParameter('letters', 'must be two letters or more, a to z')

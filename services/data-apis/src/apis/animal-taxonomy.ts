@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { contract } from '#contracts/animal-taxonomy.ts'
-import { AnswerError, notFound } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
 import { searchText } from '#src/lib/search-text.ts'
+import { notFound, ResponseError } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 const name = z.string().nullish()
 
-/** The answer of species/match; without a key where nothing, or too much, matches. */
+/** The response of species/match; without a key where nothing, or too much, matches. */
 const match = z.object({
   usageKey: z.int().optional(),
   acceptedUsageKey: z.int().optional(),
@@ -42,12 +42,12 @@ const vernacularNames = z.object({
 
 const SPECIES = 'https://api.gbif.org/v1/species'
 const KEEP_SECONDS = 86_400
-const MOST_SYNONYMS = 20
-const MOST_NAMES = 100
+const MAX_SYNONYMS = 20
+const MAX_NAMES = 100
 const MANY = /^Multiple equal matches/
 
 export default defineApi(contract, {
-  async answer({ name: written, rank }, { readSource }) {
+  async handle({ name: written, rank }, { readSource }) {
     const query = new URLSearchParams({
       name: searchText('name', written),
       kingdom: 'Animalia',
@@ -62,8 +62,8 @@ export default defineApi(contract, {
     if (found.kingdom !== 'Animalia') throw notFound('GBIF knows the name, but not of an animal')
     const [accepted, former, common] = await Promise.all([
       read(readSource, String(key), taxon),
-      read(readSource, `${key}/synonyms?limit=${MOST_SYNONYMS}`, synonyms),
-      read(readSource, `${key}/vernacularNames?limit=${MOST_NAMES}`, vernacularNames),
+      read(readSource, `${key}/synonyms?limit=${MAX_SYNONYMS}`, synonyms),
+      read(readSource, `${key}/vernacularNames?limit=${MAX_NAMES}`, vernacularNames),
     ])
     if (!accepted) throw notFound('GBIF knows no animal of this name')
     const canonical = accepted.canonicalName ?? accepted.scientificName
@@ -106,12 +106,12 @@ function matchOf({ matchType, synonym }: z.infer<typeof match>): 'exact' | 'syno
 }
 
 /** 409 that names the animals which bear the name. */
-function ambiguous({ alternatives = [] }: z.infer<typeof match>): AnswerError {
+function ambiguous({ alternatives = [] }: z.infer<typeof match>): ResponseError {
   const names = alternatives
     .filter(({ kingdom, matchType }) => kingdom === 'Animalia' && matchType === 'EXACT')
     .flatMap(({ canonicalName, scientificName }) => scientificName ?? canonicalName ?? [])
   const list = names.length > 0 ? `: ${names.slice(0, 5).join('; ')}` : ''
-  return new AnswerError(
+  return new ResponseError(
     409,
     'ambiguous_name',
     `Several animals bear this name; add the author or the rank${list}`,

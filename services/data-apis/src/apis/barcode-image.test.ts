@@ -69,9 +69,9 @@ it.each([
       '1311313111311131131131111133113131131111311113311131111311313111113311111133113113311131111113311131113311113113131113111311311131131131311',
   },
 ])('draws $format bars that a scanner reads', async ({ format, given, text, widths }) => {
-  const answer = await ask<Barcode>('barcode-image', { format, text: given })
-  expect(answer.text).toBe(text)
-  expect(widthsOf(answer.svg)).toBe(widths)
+  const response = await ask<Barcode>('barcode-image', { format, text: given })
+  expect(response.text).toBe(text)
+  expect(widthsOf(response.svg)).toBe(widths)
 })
 
 it('accepts a number with its check digit and names the right one', async () => {

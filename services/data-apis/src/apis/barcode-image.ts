@@ -1,8 +1,8 @@
 import bwip from 'bwip-js/node'
 import { contract, type Parameters } from '#contracts/barcode-image.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { compactCode } from '#src/lib/pasted.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 type Format = Parameters['format']
 
@@ -52,7 +52,7 @@ function readContent({ format, text }: Parameters): { text: string; check: strin
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { format, height, show_text } = parameters
     const { check, text } = readContent(parameters)
     const svg = bwip.toSVG({

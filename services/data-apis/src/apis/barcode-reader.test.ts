@@ -3,13 +3,13 @@ import { correction, generate, mode } from 'lean-qr'
 import { toPngBuffer } from 'lean-qr/extras/node_export'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import type { Answer } from '#contracts/barcode-reader.ts'
+import type { ResponseBody } from '#contracts/barcode-reader.ts'
 import { ask } from '#src/testing/ask.ts'
 
 const WHITE = '#ffffff'
 
 const read = (image: Uint8Array, query: object = {}) =>
-  ask<Answer>('barcode-reader', { ...query }, { picture: new Uint8Array(image) })
+  ask<ResponseBody>('barcode-reader', { ...query }, { picture: new Uint8Array(image) })
 
 const draw = (bcid: string, text: string, more: object = {}) =>
   bwip.toBuffer({ bcid, text, scale: 3, backgroundcolor: 'FFFFFF', padding: 10, ...more })

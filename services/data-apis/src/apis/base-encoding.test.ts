@@ -29,10 +29,10 @@ it.each([
   ['ascii85', ':NBrY@<,m$idd79_mXC!Vo-.'],
   ['base32', 'J5ZGG2DBOJSCBYUASQQMHNTMYOT4HPA='],
 ])('writes %s as another program does', async (encoding, encoded) => {
-  const answer = { encoded, text: TEXT, bytes: 19, characters: encoded.length }
-  expect(await ask('base-encoding', { text: TEXT, encoding })).toMatchObject(answer)
+  const response = { encoded, text: TEXT, bytes: 19, characters: encoded.length }
+  expect(await ask('base-encoding', { text: TEXT, encoding })).toMatchObject(response)
   const query = { text: encoded, encoding, direction: 'decode' }
-  expect(await ask('base-encoding', query)).toMatchObject(answer)
+  expect(await ask('base-encoding', query)).toMatchObject(response)
 })
 
 // The same program.

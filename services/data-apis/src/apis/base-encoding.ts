@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import { base16, base32, base32hex, base58, base64, base64url, base64urlnopad } from '@scure/base'
 import { contract, type Parameters } from '#contracts/base-encoding.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { decodeAscii85, encodeAscii85 } from '#src/lib/ascii85.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** The effort of Base58 grows with the square of the length. */
-const MOST_BASE58_BYTES = 512
-const MOST_BASE58_SIGNS = 700
+const MAX_BASE58_BYTES = 512
+const MAX_BASE58_SIGNS = 700
 
 interface Coder {
   encode(bytes: Uint8Array): string
@@ -40,8 +40,8 @@ function decode(encoding: Parameters['encoding'], text: string): Uint8Array {
   // A plus sign that was not percent-encoded arrives as a space.
   if (/\s/.test(text))
     throw invalidParameter('text', 'must not contain spaces; + is written as %2B in an address')
-  if (encoding === 'base58' && text.length > MOST_BASE58_SIGNS)
-    throw invalidParameter('text', `must have at most ${MOST_BASE58_SIGNS} characters in base58`)
+  if (encoding === 'base58' && text.length > MAX_BASE58_SIGNS)
+    throw invalidParameter('text', `must have at most ${MAX_BASE58_SIGNS} characters in base58`)
   try {
     return CODERS[encoding].decode(text)
   } catch (error) {
@@ -59,11 +59,11 @@ function readBytes({ direction, encoding, input, text }: Parameters): Uint8Array
 }
 
 export default defineApi(contract, {
-  answer(given) {
+  handle(given) {
     const { encoding } = given
     const bytes = readBytes(given)
-    if (encoding === 'base58' && bytes.length > MOST_BASE58_BYTES)
-      throw invalidParameter('text', `must have at most ${MOST_BASE58_BYTES} bytes in base58`)
+    if (encoding === 'base58' && bytes.length > MAX_BASE58_BYTES)
+      throw invalidParameter('text', `must have at most ${MAX_BASE58_BYTES} bytes in base58`)
     const encoded = CODERS[encoding].encode(bytes)
     return {
       encoding,

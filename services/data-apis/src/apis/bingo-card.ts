@@ -50,7 +50,7 @@ function makeCard90(randomBytes: RandomBytes): Row[] {
 }
 
 export default defineApi(contract, {
-  answer({ count, game }, { randomBytes }) {
+  handle({ count, game }, { randomBytes }) {
     const make = game === 75 ? makeCard75 : makeCard90
     const cards = range(1, count).map((number) => ({ number, rows: make(randomBytes) }))
     return { game, cards, svg: drawBingo(cards, game === 75 ? 'BINGO' : '') }

@@ -1,7 +1,7 @@
 import { contract, type Parameters } from '#contracts/body-fat.ts'
-import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { roundTo } from '#src/lib/round.ts'
+import { invalidParameter, responseError } from '#src/response-error.ts'
 
 /** Half of the usual range of error, in percentage points. */
 const ERROR = 3.5
@@ -21,11 +21,11 @@ function bodyDensity({ height, hip, neck, sex, waist }: Parameters): number {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { sex, weight } = parameters
     const fat = 495 / bodyDensity(parameters) - 450 // The equation of Siri, 1961.
     if (!(fat >= PLAUSIBLE.least && fat <= PLAUSIBLE.most))
-      throw cannotAnswer('girths_implausible', 'The method has no meaning for these girths')
+      throw responseError('girths_implausible', 'The method has no meaning for these girths')
     const body_fat = roundTo(fat, 1)
     const fat_mass = weight === undefined ? null : roundTo((weight * fat) / 100, 1)
     return {

@@ -1,7 +1,7 @@
 import { contract } from '#contracts/body-mass-index.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { roundTo } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** Kilograms in a pound and centimetres in an inch, by definition. */
 const POUND = 0.453_592_37
@@ -16,7 +16,7 @@ const THRESHOLDS = {
 }
 
 export default defineApi(contract, {
-  answer({ height, standard, units, weight }) {
+  handle({ height, standard, units, weight }) {
     const isImperial = units === 'imperial'
     const centimetres = isImperial ? height * INCH : height
     if (centimetres > TALLEST)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
 
-interface Answer {
+interface ResponseBody {
   clean_price: number
   accrued_interest: number
   dirty_price: number
@@ -14,7 +14,7 @@ interface Answer {
 }
 
 const priceAt = (percent: number, coupon: number, years: number, frequency: number) =>
-  ask<Answer>('bond-price', { yield: percent, coupon, years, frequency })
+  ask<ResponseBody>('bond-price', { yield: percent, coupon, years, frequency })
 
 // Gnumeric 1.12.55, basis 0: PRICE, ACCRINT, DURATION and MDURATION for the settlement on 2026-01-15 of
 // bonds until 2036-01-15 and 2056-01-15. Convexity: second derivative by mpmath 1.3 in 40 digits.

@@ -39,7 +39,7 @@ function discount(
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { coupon, frequency } = parameters
     const { accrued, next, payments } = paymentsOf(parameters)
     const { first, growth, price, second } = discount(payments, parameters.yield, frequency)

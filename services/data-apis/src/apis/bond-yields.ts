@@ -1,8 +1,8 @@
 import { contract } from '#contracts/bond-yields.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
 import { isoDate } from '#src/lib/calendar.ts'
 import { readYieldCurves, type YieldCurve } from '#src/lib/yield-curves.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 
 const FIRST_DAY = '1990-01-02'
 const RATES =
@@ -12,7 +12,7 @@ const KEEP_SECONDS = 3_600
 const BASIS_POINTS = 100
 
 export default defineApi(contract, {
-  async answer({ date }, { now, readSource }) {
+  async handle({ date }, { now, readSource }) {
     const today = isoDate(now())
     const last = date ?? today
     if (last < FIRST_DAY) throw invalidParameter('date', `must not be before ${FIRST_DAY}`)

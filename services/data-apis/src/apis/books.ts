@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { contract } from '#contracts/books.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
 import { gtinCheckDigit, isbn10CheckDigit, isGtin } from '#src/lib/gtin.ts'
 import { compactCode } from '#src/lib/pasted.ts'
 import { searchText } from '#src/lib/search-text.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 const list = z.array(z.string()).nullish()
@@ -46,10 +46,10 @@ type Edition = z.infer<typeof editions>[string]
 const SITE = 'https://openlibrary.org'
 const FIELDS = 'key,title,author_name,first_publish_year,edition_count,editions,editions.key'
 const KEEP_SECONDS = 86_400
-const MOST_AUTHORS = 20
+const MAX_AUTHORS = 20
 
 export default defineApi(contract, {
-  async answer({ author, isbn, language, title }, { readSource }) {
+  async handle({ author, isbn, language, title }, { readSource }) {
     if (isbn !== undefined) {
       if (title !== undefined) throw invalidParameter('title', 'must be left out beside isbn')
       if (author !== undefined) throw invalidParameter('author', 'must be left out beside isbn')
@@ -105,7 +105,7 @@ function bookOf(work: Work | null, edition: Edition | null, asked: string | null
   return {
     work: {
       title: work?.title ?? details?.title ?? null,
-      authors: (work?.author_name ?? names).slice(0, MOST_AUTHORS),
+      authors: (work?.author_name ?? names).slice(0, MAX_AUTHORS),
       first_published: work?.first_publish_year ?? null,
       editions: work?.edition_count ?? null,
       url: work ? SITE + work.key : null,
@@ -127,7 +127,7 @@ function bookOf(work: Work | null, edition: Edition | null, asked: string | null
 /** As title pages write it; what follows is a whole number. */
 const ISBN_PREFIX = /^ISBN(?:1[03](?=:|.{10}$|.{13}$))?:?/
 
-/** The number in its form of 13 digits. @throws {AnswerError} 400 for a number that is none. */
+/** The number in its form of 13 digits. @throws {ResponseError} 400 for a number that is none. */
 function readIsbn(written: string): string {
   const digits = compactCode(written).replace(ISBN_PREFIX, '')
   const isLong = /^97[89]\d{10}$/.test(digits)

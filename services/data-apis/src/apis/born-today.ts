@@ -1,14 +1,14 @@
 import { contract } from '#contracts/born-today.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { type DayItem, readDay } from '#src/lib/on-this-day.ts'
 import { shorten } from '#src/lib/search-text.ts'
 import { localTime, readZone } from '#src/lib/zones/local-time.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 export default defineApi(contract, {
-  async answer({ day, limit, month, order, tz }, { now, readSource }) {
+  async handle({ day, limit, month, order, tz }, { now, readSource }) {
     if (month === undefined && day !== undefined)
       throw invalidParameter('month', 'is needed together with day')
     if (month !== undefined && day === undefined)
@@ -20,7 +20,7 @@ export default defineApi(contract, {
   },
 })
 
-/** @throws {AnswerError} 400 for a zone that the database does not have. */
+/** @throws {ResponseError} 400 for a zone that the database does not have. */
 function today(zone: string, now: Date): { month: number; day: number } {
   const { iso } = localTime(readZone('tz', zone), now.getTime())
   const [, month, day] = iso.slice(0, 10).split('-').map(Number)
@@ -36,8 +36,8 @@ function personOf({ articles: [article], text, year }: DayItem) {
   const name = title ?? text.split(',', 1)[0] ?? text
   const rest = text.slice(name.length).replace(/^[\s,]+/, '')
   return {
-    name: shorten(name, MOST_CHARACTERS),
-    description: rest === '' ? null : shorten(rest, MOST_CHARACTERS),
+    name: shorten(name, MAX_CHARACTERS),
+    description: rest === '' ? null : shorten(rest, MAX_CHARACTERS),
     year,
     url: article?.url ?? null,
   }

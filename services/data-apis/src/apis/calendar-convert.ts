@@ -72,7 +72,7 @@ function convert({ calendar, named, native, numbered }: Format, at: Date) {
 }
 
 export default defineApi(contract, {
-  answer({ date: given }, { now }) {
+  handle({ date: given }, { now }) {
     const date = given ?? isoDate(now())
     checkYears(date, 1900, 2100)
     const calendars = FORMATS.map((format) => convert(format, dayOf(date)))

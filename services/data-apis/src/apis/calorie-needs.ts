@@ -10,7 +10,7 @@ const KILOGRAM = 7_700
 const KILOJOULES = 4.184
 
 export default defineApi(contract, {
-  answer({ activity, age, height, sex, weekly_change, weight }) {
+  handle({ activity, age, height, sex, weekly_change, weight }) {
     const resting = 10 * weight + 6.25 * height - 5 * age + CONSTANT[sex]
     const daily = resting * FACTORS[activity]
     const target = Math.max(0, daily + (weekly_change * KILOGRAM) / 7)

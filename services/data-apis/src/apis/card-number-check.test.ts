@@ -26,9 +26,9 @@ it('finds every wrong digit, and swaps but that of 0 and 9', async () => {
 })
 
 it('never repeats the whole number', async () => {
-  const answer = await ask('card-number-check', { number: '378282246310005' })
-  expect(answer).toMatchObject({ masked: '3782 82**** *0005', issuer_number: '378282' })
-  expect(JSON.stringify(answer).replace(/[^\d]/g, '')).not.toContain('2246310')
+  const response = await ask('card-number-check', { number: '378282246310005' })
+  expect(response).toMatchObject({ masked: '3782 82**** *0005', issuer_number: '378282' })
+  expect(JSON.stringify(response).replace(/[^\d]/g, '')).not.toContain('2246310')
 })
 
 it('names the length and the issuer before the check digit', async () => {

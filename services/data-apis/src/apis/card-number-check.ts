@@ -1,8 +1,8 @@
 import creditCardType from 'credit-card-type'
 import { contract } from '#contracts/card-number-check.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { compactCode } from '#src/lib/pasted.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** ISO/IEC 7812-1: an account number has at most 19 digits; the shortest in use has 12. */
 const SHORTEST = 12
@@ -31,7 +31,7 @@ function problemOf(digits: string, lengths: readonly number[], isKnown: boolean)
 }
 
 export default defineApi(contract, {
-  answer({ number }) {
+  handle({ number }) {
     const digits = compactCode(number)
     if (!/^\d+$/.test(digits) || digits.length < SHORTEST || digits.length > LONGEST)
       throw invalidParameter('number', `must have ${SHORTEST} to ${LONGEST} digits`)

@@ -1,14 +1,14 @@
 import * as change from 'change-case'
 import { contract } from '#contracts/case-convert.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { proseCases } from '#src/lib/prose-case.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** An apostrophe between two letters belongs to the word. */
 const APOSTROPHE = /(?<=\p{L})['’](?=\p{L})/gu
 
 export default defineApi(contract, {
-  answer({ separate_numbers, text }) {
+  handle({ separate_numbers, text }) {
     const split = separate_numbers ? change.splitSeparateNumbers : change.split
     // The language of this machine must not decide about capital letters.
     const options = { split, locale: false } as const

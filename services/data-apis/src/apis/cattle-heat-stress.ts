@@ -23,7 +23,7 @@ function temperatureOf(index: number, humidity: number): number {
 }
 
 export default defineApi(contract, {
-  answer({ humidity, temperature }) {
+  handle({ humidity, temperature }) {
     const index = roundTo(indexOf(temperature, humidity), 1)
     const place = CLASSES.findLastIndex(({ from }) => index >= from)
     const next = CLASSES[place + 1]

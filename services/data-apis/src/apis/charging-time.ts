@@ -1,7 +1,7 @@
 import { contract, type Parameters } from '#contracts/charging-time.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { toDigits } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** A part of the charge with the same power from beginning to end. */
 interface Phase {
@@ -28,7 +28,7 @@ function hoursAndMinutes(minutes: number): string {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { capacity, efficiency, price, start, target } = parameters
     if (target <= start) throw invalidParameter('target', `must be above the start of ${start}`)
     const energyTo = (share: number) => (capacity * share) / 100

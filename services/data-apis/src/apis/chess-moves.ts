@@ -1,7 +1,7 @@
 import { Chess, type Square } from 'chess.js'
 import { contract } from '#contracts/chess-moves.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const PIECES = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' }
 const FIFTY_MOVES = 100
@@ -68,7 +68,7 @@ function readSquare(text: string | undefined): Square | undefined {
 }
 
 export default defineApi(contract, {
-  answer({ fen, move, square: given }) {
+  handle({ fen, move, square: given }) {
     const square = readSquare(given)
     const chess = readPosition(fen)
     const played = move === undefined ? null : play(chess, move)

@@ -1,8 +1,8 @@
 import zoneAt from '@photostructure/tz-lookup'
 import { contract, type Parameters } from '#contracts/cities.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { CITIES, type City, searchKey } from '#src/lib/cities.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 
 const LEAST_LETTERS = 2
 
@@ -35,7 +35,7 @@ function find(parameters: Parameters): City[] {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const found = find(parameters)
     if (found.length === 0) throw notFound('No place fits')
     return found.map((city) => ({

@@ -9,10 +9,10 @@ import {
   wcagContrast,
 } from 'culori'
 import { contract } from '#contracts/color-contrast.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { readCssColor } from '#src/lib/css-color.ts'
 import { toDigits } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const toRgb = converter('rgb')
 const toHsl = converter('hsl')
@@ -51,7 +51,7 @@ function notations(color: Rgb) {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const behind = readColor('background', parameters.background)
     if ((behind.alpha ?? 1) < 1) throw invalidParameter('background', 'must be opaque')
     const background = onScreen(behind)

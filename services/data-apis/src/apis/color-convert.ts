@@ -10,10 +10,10 @@ import {
   nearest,
 } from 'culori'
 import { contract } from '#contracts/color-convert.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { readCssColor } from '#src/lib/css-color.ts'
 import { toDigits } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const toRgb = converter('rgb')
 const toHsl = converter('hsl')
@@ -104,7 +104,7 @@ function isShown(color: Color): boolean {
 }
 
 export default defineApi(contract, {
-  answer({ color: text }) {
+  handle({ color: text }) {
     const color = readColor(text)
     const alpha = toDigits(color.alpha ?? 1, 3)
     const in_srgb = isShown(color)

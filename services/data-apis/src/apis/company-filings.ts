@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#contracts/company-filings.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 /** Companies by ticker, as a table with numbered rows. */
@@ -32,7 +32,7 @@ const KEEP_SECONDS = 600
 const CIK_DIGITS = 10
 
 export default defineApi(contract, {
-  async answer({ company, form, limit, since }, { readSource }) {
+  async handle({ company, form, limit, since }, { readSource }) {
     const cik = await findCik(company.trim().toUpperCase(), readSource)
     const found = await readSource('sec', `${SUBMISSIONS}/CIK${padded(cik)}.json`, {
       read: jsonOf(submissions),
@@ -49,7 +49,7 @@ export default defineApi(contract, {
   },
 })
 
-/** @throws {AnswerError} 400 for what is neither a CIK nor a ticker, 404 for an unknown ticker. */
+/** @throws {ResponseError} 400 for what is neither a CIK nor a ticker, 404 for an unknown ticker. */
 async function findCik(company: string, readSource: Means['readSource']): Promise<number> {
   if (/^\d{1,10}$/.test(company)) return Number(company)
   if (!/^[A-Z][A-Z\d.-]{0,9}$/.test(company))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
 
-interface Answer {
+interface ResponseBody {
   final_value: number
   contributed: number
   interest: number
@@ -18,14 +18,14 @@ it.each([
 ])('agrees with Gnumeric about %s at %s %%', async (principal, rate, years, times, ...rest) => {
   const [contribution, contribution_at, value, effective_rate] = rest
   const query = { principal, rate, years, periods_per_year: times, contribution, contribution_at }
-  expect(await ask<Answer>('compound-interest', query)).toMatchObject({
+  expect(await ask<ResponseBody>('compound-interest', query)).toMatchObject({
     ...{ final_value: value, effective_rate },
   })
 })
 
 it('grows period by period', async () => {
   const query = { principal: '500', rate: '3.65', years: '3', periods_per_year: '365' }
-  const { schedule } = await ask<Answer>('compound-interest', { ...query, contribution: '1' })
+  const { schedule } = await ask<ResponseBody>('compound-interest', { ...query, contribution: '1' })
   let value = 500
   for (let day = 1; day <= 3 * 365; day++) {
     value = value * 1.0001 + 1
@@ -36,7 +36,7 @@ it('grows period by period', async () => {
 it('only adds where there is no interest to speak of', async () => {
   for (const rate of ['0', '1e-40']) {
     const query = { principal: '100', rate, years: '2', contribution: '10' }
-    expect(await ask<Answer>('compound-interest', query)).toMatchObject({
+    expect(await ask<ResponseBody>('compound-interest', query)).toMatchObject({
       ...{ final_value: 340, contributed: 340, interest: 0 },
     })
   }

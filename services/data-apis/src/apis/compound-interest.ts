@@ -19,7 +19,7 @@ function valueAfter(periods: number, rate: Decimal, parameters: Parameters): Dec
 const money = (amount: Decimal) => roundMoney(amount).toNumber()
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { contribution, periods_per_year, principal, rate, years } = parameters
     const periodRate = new Exact(rate).div(100).div(periods_per_year)
     const schedule = Array.from({ length: years }, (_, index) => {

@@ -1,7 +1,7 @@
 import { contract } from '#contracts/container-number.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { compactCode } from '#src/lib/pasted.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const CATEGORIES: Readonly<Record<string, string>> = {
   U: 'freight container',
@@ -25,7 +25,7 @@ function remainderOf(code: string): number {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const number = compactCode(parameters.number)
     const match = /^([A-Z]{3})([A-Z])(\d{6})(\d)?$/.exec(number)
     if (!match) throw invalidParameter('number', 'must have four letters and six or seven digits')

@@ -1,7 +1,6 @@
 import { feature } from '@rapideditor/country-coder'
 import { getEmojiFlag } from 'countries-list'
 import { contract, type Parameters } from '#contracts/countries.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import {
   COUNTRIES,
@@ -10,8 +9,9 @@ import {
   countryNamed,
   countryNumbered,
 } from '#src/lib/country-table.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 
-function answerOf(country: Country, names: Intl.DisplayNames) {
+function responseOf(country: Country, names: Intl.DisplayNames) {
   const { capital, code, code3, continents, currencies, languages, nativeName, numeric } = country
   return {
     name: countryName(code, names),
@@ -29,7 +29,7 @@ function answerOf(country: Country, names: Intl.DisplayNames) {
   }
 }
 
-type Answer = ReturnType<typeof answerOf>
+type ResponseBody = ReturnType<typeof responseOf>
 
 function findCountry(asked: string): Country[] {
   const wanted = asked.trim()
@@ -49,7 +49,10 @@ function readCurrency(currency: string | undefined): string | undefined {
   return code
 }
 
-function fits({ continents: places, currencies }: Answer, { continent, currency }: Parameters) {
+function fits(
+  { continents: places, currencies }: ResponseBody,
+  { continent, currency }: Parameters,
+) {
   const code = readCurrency(currency)
   return (
     (continent === undefined || places.includes(continent)) &&
@@ -58,11 +61,11 @@ function fits({ continents: places, currencies }: Answer, { continent, currency 
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const names = new Intl.DisplayNames([parameters.language], { type: 'region' })
     const asked = parameters.country === undefined ? COUNTRIES : findCountry(parameters.country)
     const found = asked
-      .map((country) => answerOf(country, names))
+      .map((country) => responseOf(country, names))
       .filter((country) => fits(country, parameters))
     if (found.length === 0) throw notFound('No country fits')
     return { countries: found }

@@ -1,8 +1,8 @@
 import { feature, featuresContaining } from '@rapideditor/country-coder'
 import { contract } from '#contracts/country-at.ts'
-import { notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { countryName, countryOf } from '#src/lib/country-table.ts'
+import { notFound } from '#src/response-error.ts'
 
 /** A decimetre short of the date line, where the borders end. */
 const LAST_LON = 179.999_999
@@ -19,7 +19,7 @@ function nameOf({ iso1A2, nameEn }: { iso1A2?: string | undefined; nameEn: strin
 }
 
 export default defineApi(contract, {
-  answer({ lat, lon }) {
+  handle({ lat, lon }) {
     const point = sidesOf(lon, lat).find((side) => feature(side)) ?? [lon, lat]
     const country = feature(point)?.properties
     if (!country) throw notFound('No country lies there; it is the open sea')

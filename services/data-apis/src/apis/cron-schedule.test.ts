@@ -57,7 +57,7 @@ it('follows clocks that the runtime does not know yet', async () => {
   ])
 })
 
-// The rules of croner's README, "DST handling", with its own answers for these.
+// The rules of croner's README, "DST handling", with its own responses for these.
 it.each([
   ['30 2 * * *', '2026-03-28T12:00:00Z', ['2026-03-29T01:00:00Z', '2026-03-30T00:30:00Z']],
   ['*/20 2 * * *', '2026-03-28T12:00:00Z', ['2026-03-30T00:00:00Z', '2026-03-30T00:20:00Z']],

@@ -1,11 +1,11 @@
 import { contract } from '#contracts/cron-schedule.ts'
-import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { dayOf } from '#src/lib/calendar.ts'
 import { cronRuns } from '#src/lib/cron-runs.ts'
 import { isoSecond } from '#src/lib/instant.ts'
 import { localTime, readZone } from '#src/lib/zones/local-time.ts'
 import { ZONE_EDITION, ZONE_YEARS, type Zone } from '#src/lib/zones/zones.ts'
+import { invalidParameter, responseError } from '#src/response-error.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/
 /** Messages of the library that name the faulty part. */
@@ -41,10 +41,10 @@ function readRuns(expression: string, zone: Zone, start: Date): Iterable<Date> {
   }
 }
 
-/** @throws {AnswerError} 422 for a run at a time of which nobody knows what clocks will show. */
+/** @throws {ResponseError} 422 for a run at a time of which nobody knows what clocks will show. */
 function checkHorizon(zone: Zone, run: Date | undefined): void {
   if (run && !zone.isKnownAt(run.getTime()))
-    throw cannotAnswer(
+    throw responseError(
       'date_out_of_range',
       `Clocks of ${zone.name} are known until ${ZONE_YEARS.last}; ask for fewer runs`,
     )
@@ -57,13 +57,13 @@ function take<Item>(items: Iterable<Item>, count: number): Item[] {
 }
 
 export default defineApi(contract, {
-  answer({ count, expression: given, from, zone: name }, { now }) {
+  handle({ count, expression: given, from, zone: name }, { now }) {
     const zone = readZone('zone', name)
     const expression = given.trim()
     const start = from === undefined ? now() : readStart(from)
     const runs = take(readRuns(expression, zone, start), count)
     if (runs.length === 0)
-      throw cannotAnswer(
+      throw responseError(
         'never_runs',
         `No run of ${expression} was found after ${isoSecond(start)}`,
       )

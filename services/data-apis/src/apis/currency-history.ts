@@ -1,13 +1,13 @@
 import { contract } from '#contracts/currency-history.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { addDays, daysBetween, isoDate } from '#src/lib/calendar.ts'
 import { crossRate, type RateDay, readLatestRates, readRateDays } from '#src/lib/ecb-rates.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 
 const FIRST_DAY = '1999-01-04'
-const MOST_DAYS = 366
-const MOST_TARGETS = 20
-const MOST_RATES = 2_000
+const MAX_DAYS = 366
+const MAX_TARGETS = 20
+const MAX_RATES = 2_000
 /** Longer than any pause of the market; the last rate before a range lies within it. */
 const LONGEST_PAUSE_DAYS = 7
 
@@ -17,15 +17,12 @@ interface Range {
 }
 
 export default defineApi(contract, {
-  async answer({ base: written, end, fill, start, targets: list }, { now, readSource }) {
+  async handle({ base: written, end, fill, start, targets: list }, { now, readSource }) {
     const base = readCode('base', written)
     const targets = readTargets(list, base)
     const range = readRange(start, end, isoDate(now()))
-    if (range && targets.length * (daysBetween(range.first, range.last) + 1) > MOST_RATES)
-      throw invalidParameter(
-        'targets',
-        `must be fewer: days times targets is at most ${MOST_RATES}`,
-      )
+    if (range && targets.length * (daysBetween(range.first, range.last) + 1) > MAX_RATES)
+      throw invalidParameter('targets', `must be fewer: days times targets is at most ${MAX_RATES}`)
     const days = range
       ? await daysOf(range, fill, (from) =>
           readRateDays({ codes: [base, ...targets], first: from, last: range.last }, readSource),
@@ -84,8 +81,8 @@ function readCode(name: string, written: string): string {
 
 function readTargets(list: string, base: string): string[] {
   const targets = [...new Set(list.split(',').map((code) => readCode('targets', code)))]
-  if (targets.length > MOST_TARGETS)
-    throw invalidParameter('targets', `must have at most ${MOST_TARGETS} codes`)
+  if (targets.length > MAX_TARGETS)
+    throw invalidParameter('targets', `must have at most ${MAX_TARGETS} codes`)
   if (targets.includes(base)) throw invalidParameter('targets', 'must not have the base')
   return targets
 }
@@ -98,7 +95,7 @@ function readRange(first: string | undefined, last: string | undefined, today: s
   if (first < FIRST_DAY) throw invalidParameter('start', `must not be before ${FIRST_DAY}`)
   if (last > today) throw invalidParameter('end', 'must not be in the future')
   if (first > last) throw invalidParameter('start', 'must not be after end')
-  if (daysBetween(first, last) >= MOST_DAYS)
-    throw invalidParameter('end', `must be less than ${MOST_DAYS} days after start`)
+  if (daysBetween(first, last) >= MAX_DAYS)
+    throw invalidParameter('end', `must be less than ${MAX_DAYS} days after start`)
   return { first, last }
 }

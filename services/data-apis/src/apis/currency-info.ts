@@ -1,8 +1,8 @@
 import { contract, type Parameters } from '#contracts/currency-info.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { countryOf } from '#src/lib/country-table.ts'
 import { type Currency, currencyNumbered, currencyOf, usersOf } from '#src/lib/currency-table.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 
 /** Metals, units of account and codes for tests, for which the list has "N.A." as minor unit. */
 const WITHOUT_MINOR_UNIT = new Set('XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(' '))
@@ -72,7 +72,7 @@ function describeCurrency({ code, currency, digits, number }: Currency, locale: 
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const locale = readLocale(parameters.locale)
     const found = find(parameters)
     if (found.length === 0) throw notFound('The list of ISO 4217 has no such currency')

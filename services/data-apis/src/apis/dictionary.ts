@@ -1,5 +1,4 @@
 import { contract } from '#contracts/dictionary.ts'
-import { notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { pronunciationsOf } from '#src/lib/pronunciations.ts'
 import {
@@ -9,6 +8,7 @@ import {
   readSynset,
   toLemma,
 } from '#src/lib/wordnet.ts'
+import { notFound } from '#src/response-error.ts'
 
 function senseOf(part: PartOfSpeech, offset: number) {
   const { definition, examples, topic } = readSynset(part, offset)
@@ -16,7 +16,7 @@ function senseOf(part: PartOfSpeech, offset: number) {
 }
 
 export default defineApi(contract, {
-  answer({ senses, word: asked }) {
+  handle({ senses, word: asked }) {
     const word = toLemma(asked)
     const entries = PARTS_OF_SPEECH.flatMap((part) => {
       const found = lookUp(part, word)

@@ -5,7 +5,7 @@ import { readHostName } from '#src/network/network-error.ts'
 const KEEP_SECONDS = 30
 
 export default defineApi(contract, {
-  async answer({ name, type }, { network }) {
+  async handle({ name, type }, { network }) {
     const host = readHostName('name', name, 'dns')
     return network.keep(`dns ${type} ${host}`, KEEP_SECONDS, async () => {
       const { isValidated, records, status } = await network.resolve(host, type)

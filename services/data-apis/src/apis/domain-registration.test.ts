@@ -49,7 +49,7 @@ it.each([
   ['not a domain', 400, 'parameter_invalid'],
   ['example.de', 422, 'no_rdap'],
   ['busy.com', 503, 'source_busy'],
-  // A registry that does not answer is not the caller's host, so that the call does not count.
+  // A registry that does not response is not the caller's host, so that the call does not count.
   ['example.dev', 503, 'source_unavailable'],
 ])('refuses %s', async (domain, status, code) => {
   expect(await refusal('domain-registration', { domain })).toMatchObject({ status, code })

@@ -1,20 +1,20 @@
 import { parse } from 'tldts'
 import { contract } from '#contracts/domain-registration.ts'
-import { AnswerError, cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
 import { isHostName } from '#src/network/host-name.ts'
 import { readHostName } from '#src/network/network-error.ts'
 import type readBootstrap from '#src/parsers/rdap-bootstrap.ts'
 import type readDomain from '#src/parsers/rdap-domain.ts'
+import { invalidParameter, ResponseError, responseError } from '#src/response-error.ts'
 
 /** RFC 9224: which RDAP servers know which top-level domains. */
 const BOOTSTRAP = 'https://data.iana.org/rdap/dns.json'
 const BOOTSTRAP_SECONDS = 86_400
 const KEEP_SECONDS = 6 * 3_600
-const MOST_BYTES = 1_024 * 1_024
+const MAX_BYTES = 1_024 * 1_024
 
 export default defineApi(contract, {
-  async answer({ domain }, means) {
+  async handle({ domain }, means) {
     const { domain: registrable, publicSuffix } = parse(readHostName('domain', domain, 'server'))
     if (!registrable || !publicSuffix || !isHostName(registrable, 'host'))
       throw invalidParameter(
@@ -50,13 +50,13 @@ async function serverFor(suffix: string, means: Means): Promise<string> {
   const servers = list?.services.find(([names]) => names.includes(top))?.[1] ?? []
   const server = servers.find((one) => one.startsWith('https:'))
   if (server) return server
-  throw cannotAnswer('no_rdap', `The registry of .${top} has no RDAP server`)
+  throw responseError('no_rdap', `The registry of .${top} has no RDAP server`)
 }
 
 /**
  * Null for 404.
- * @throws {AnswerError} 503 for any other refusal, for what is not of that form, and for a registry
- * that does not answer: it is not the caller's host.
+ * @throws {ResponseError} 503 for any other refusal, for what is not of that form, and for a registry
+ * that does not respond: it is not the caller's host.
  */
 async function read<Found>(
   url: string,
@@ -65,12 +65,12 @@ async function read<Found>(
 ): Promise<Found | null> {
   const question = {
     parameter: 'domain',
-    mostBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     accept: 'application/rdap+json, application/json',
   }
   const notOfCaller = (error: unknown): never => {
-    if (error instanceof AnswerError && error.status === 422)
-      throw new AnswerError(503, 'source_unavailable', error.message, undefined, 60)
+    if (error instanceof ResponseError && error.status === 422)
+      throw new ResponseError(503, 'source_unavailable', error.message, undefined, 60)
     throw error
   }
   const { status, text } = await network.fetchPage(url, question).catch(notOfCaller)
@@ -79,6 +79,6 @@ async function read<Found>(
   if (found) return found
   const code =
     status === 200 ? 'source_changed' : status === 429 ? 'source_busy' : 'source_unavailable'
-  const detail = `${new URL(url).host} answered with status ${status}; retry later`
-  throw new AnswerError(503, code, detail, undefined, 60)
+  const detail = `${new URL(url).host} responded with status ${status}; retry later`
+  throw new ResponseError(503, code, detail, undefined, 60)
 }

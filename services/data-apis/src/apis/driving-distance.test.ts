@@ -6,17 +6,17 @@ const BERLIN = '52.5170,13.3889'
 const HAMBURG = '53.5511,9.9937'
 
 it('compares the road with the straight line', async () => {
-  const answer = await ask<{ distance: number; duration: number }>('driving-distance', {
+  const response = await ask<{ distance: number; duration: number }>('driving-distance', {
     from: BERLIN,
     to: HAMBURG,
   })
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     from: { street: 'Friedrichstraße', lat: 52.517, lon: 13.3889, moved: 4 },
     to: { street: null },
     straight_line: 255.2,
   })
-  expect(answer.distance).toBeGreaterThan(255.2)
-  expect(answer.duration).toBe(Math.round((answer.distance * 1_000) / 26 / 60))
+  expect(response.distance).toBeGreaterThan(255.2)
+  expect(response.duration).toBe(Math.round((response.distance * 1_000) / 26 / 60))
 })
 
 it('asks for longitude before latitude, also on the way', async () => {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { contract } from '#contracts/driving-distance.ts'
-import { AnswerError, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { degrees, metresBetween, type Point, parsePoint } from '#src/lib/earth.ts'
 import { roundTo } from '#src/lib/round.ts'
 import { shorten } from '#src/lib/search-text.ts'
+import { invalidParameter, ResponseError } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 /**
@@ -27,19 +27,19 @@ type Waypoint = z.infer<typeof route>['waypoints'][number]
 
 const ROUTE = 'https://router.project-osrm.org/route/v1/driving'
 const KEEP_SECONDS = 86_400
-const MOST_VIA = 3
-const MOST_METRES_TO_ROAD = 2_000
-const MOST_CHARACTERS = 120
+const MAX_VIA = 3
+const MAX_METRES_TO_ROAD = 2_000
+const MAX_CHARACTERS = 120
 
 export default defineApi(contract, {
-  async answer({ from, to, via }, { readSource }) {
+  async handle({ from, to, via }, { readSource }) {
     const [start, end] = [readPoint('from', from), readPoint('to', to)]
     const between = via === undefined ? [] : via.split(';').map((one) => readPoint('via', one))
-    if (between.length > MOST_VIA)
-      throw invalidParameter('via', `must have at most ${MOST_VIA} points`)
+    if (between.length > MAX_VIA)
+      throw invalidParameter('via', `must have at most ${MAX_VIA} points`)
     const points = [start, ...between, end]
     const path = points.map(({ lat, lon }) => `${degrees(lon)},${degrees(lat)}`).join(';')
-    const radiuses = points.map(() => MOST_METRES_TO_ROAD).join(';')
+    const radiuses = points.map(() => MAX_METRES_TO_ROAD).join(';')
     const found = await readSource('osrm', `${ROUTE}/${path}?overview=false&radiuses=${radiuses}`, {
       read: jsonOf(route),
       keepSeconds: KEEP_SECONDS,
@@ -49,7 +49,7 @@ export default defineApi(contract, {
     const [way] = found?.routes ?? []
     const [first, last] = [found?.waypoints[0], found?.waypoints.at(-1)]
     if (!way || !first || !last)
-      throw new AnswerError(
+      throw new ResponseError(
         404,
         'no_route',
         'No road joins these points, or one of them is more than 2 km from a road',
@@ -65,11 +65,11 @@ export default defineApi(contract, {
 })
 
 function nodeOf({ distance, location: [lon, lat], name }: Waypoint) {
-  const street = shorten(name ?? '', MOST_CHARACTERS)
+  const street = shorten(name ?? '', MAX_CHARACTERS)
   return { street: street === '' ? null : street, lat, lon, moved: roundTo(distance ?? 0, 0) }
 }
 
-/** @throws {AnswerError} 400 for what is no pair of latitude and longitude. */
+/** @throws {ResponseError} 400 for what is no pair of latitude and longitude. */
 function readPoint(parameter: string, written: string): Point {
   const point = parsePoint(written)
   if (!point)

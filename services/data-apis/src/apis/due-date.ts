@@ -1,8 +1,8 @@
 import { contract, type Parameters } from '#contracts/due-date.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { addDays, addMonths, dayOf, daysBetween } from '#src/lib/calendar.ts'
 import { WorkCalendar } from '#src/lib/work-calendar.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -56,7 +56,7 @@ function reasonFor(calendar: WorkCalendar, date: string): string {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { adjust, date, discount_days } = parameters
     const calendar = calendarOf(parameters)
     const before = unadjusted(calendar, parameters)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { contract } from '#contracts/earthquakes.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { addDays, isoDate } from '#src/lib/calendar.ts'
 import { isoSecond } from '#src/lib/instant.ts'
+import { invalidParameter } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 /** A collection of the USGS event service (GeoJSON summary format), as far as it is passed on. */
@@ -31,7 +31,7 @@ const WEEK_DAYS = 7
 const KEEP_SECONDS = 60
 
 export default defineApi(contract, {
-  async answer({ from, lat, limit, lon, min_magnitude, radius, to }, { now, readSource }) {
+  async handle({ from, lat, limit, lon, min_magnitude, radius, to }, { now, readSource }) {
     const last = to ?? isoDate(now())
     const first = from ?? addDays(last, -WEEK_DAYS)
     if (first > last) throw invalidParameter('from', 'must not be after to')
@@ -69,7 +69,7 @@ export default defineApi(contract, {
   },
 })
 
-/** The search area of the event service. @throws {AnswerError} when it is given in part. */
+/** The search area of the event service. @throws {ResponseError} when it is given in part. */
 function circle(lat?: number, lon?: number, radius?: number): [string, number][] {
   if (lat === undefined && lon === undefined && radius === undefined) return []
   if (lat === undefined) throw invalidParameter('lat', 'is needed together with lon and radius')

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Answer } from '#contracts/eclipses.ts'
+import type { ResponseBody } from '#contracts/eclipses.ts'
 import { ask, refusal } from '#src/testing/ask.ts'
 
-type Eclipse = Answer['eclipses'][number]
+type Eclipse = ResponseBody['eclipses'][number]
 
 async function look(query: object, means = {}): Promise<Eclipse[]> {
-  return (await ask<Answer>('eclipses', { ...query }, means)).eclipses
+  return (await ask<ResponseBody>('eclipses', { ...query }, means)).eclipses
 }
 
 const apart = (one: string | null | undefined, other: string) =>

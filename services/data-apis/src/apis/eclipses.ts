@@ -15,11 +15,11 @@ import {
   SearchLunarEclipse,
 } from 'astronomy-engine'
 import { contract, type Parameters } from '#contracts/eclipses.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { dayOf, isoDate } from '#src/lib/calendar.ts'
 import { checkYears, isoInstant } from '#src/lib/instant.ts'
 import { toDigits } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const MINUTES_A_DAY = 1_440
 /** Days around the peak for the whole earth within which any place has its own. */
@@ -114,7 +114,7 @@ function describeMoon(eclipse: LunarEclipseInfo, observer: Observer | undefined)
 }
 
 export default defineApi(contract, {
-  answer(parameters, { now }) {
+  handle(parameters, { now }) {
     const observer = observerOf(parameters)
     const local = observer && localSuns(observer)
     const { body, limit } = parameters

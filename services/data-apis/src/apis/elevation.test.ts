@@ -4,7 +4,7 @@ import { recordingSources } from '#src/testing/recording-sources.ts'
 
 const NEVIS = '56.7969,-5.0036'
 
-it('answers in the order of the points', async () => {
+it('responds in the order of the points', async () => {
   expect(await ask('elevation', { points: `0,0; ${NEVIS} ;+56.8198, -5.10520` })).toMatchObject({
     geoid: 'EGM2008',
     resolution: 90,

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { contract } from '#contracts/elevation.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { type Point, parsePoint } from '#src/lib/earth.ts'
 import { pointQuery } from '#src/lib/open-meteo.ts'
 import { roundTo } from '#src/lib/round.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 /** Metres, in the order of the points. */
 const elevations = z.object({ elevation: z.array(z.number().nullable()) })
 
 const ELEVATION = 'https://api.open-meteo.com/v1/elevation'
-const MOST_POINTS = 100
+const MAX_POINTS = 100
 const GRID_METRES = 90
 const METRES_PER_FOOT = 0.3048
 const KEEP_SECONDS = 7 * 86_400
 
 export default defineApi(contract, {
-  async answer({ points: written, units }, { readSource }) {
+  async handle({ points: written, units }, { readSource }) {
     const points = readPoints(written)
     const asked = points.map(pointQuery)
     const list = (name: 'latitude' | 'longitude') => asked.map((one) => one[name]).join(',')
@@ -43,11 +43,11 @@ function heightIn(units: 'metres' | 'feet', metres: number | null): number | nul
   return units === 'feet' ? roundTo(metres / METRES_PER_FOOT, 0) : roundTo(metres, 1)
 }
 
-/** @throws {AnswerError} 400 naming the pair that is wrong. */
+/** @throws {ResponseError} 400 naming the pair that is wrong. */
 function readPoints(written: string): Point[] {
   const pairs = written.split(';')
-  if (pairs.length > MOST_POINTS)
-    throw invalidParameter('points', `must have at most ${MOST_POINTS} pairs`)
+  if (pairs.length > MAX_POINTS)
+    throw invalidParameter('points', `must have at most ${MAX_POINTS} pairs`)
   return pairs.map((pair, at) => {
     const point = parsePoint(pair)
     if (!point)

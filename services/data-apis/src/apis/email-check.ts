@@ -1,9 +1,9 @@
 import { isDisposableEmailDomain } from 'disposable-email-domains-js'
 import { distance } from 'fastest-levenshtein'
 import { contract } from '#contracts/email-check.ts'
-import { AnswerError } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
 import { readHostName } from '#src/network/network-error.ts'
+import { ResponseError } from '#src/response-error.ts'
 
 const KEEP_SECONDS = 3_600
 const LONGEST_LOCAL = 64
@@ -42,7 +42,7 @@ const PROVIDERS = [
 ]
 
 export default defineApi(contract, {
-  async answer({ email, suggest }, { network }) {
+  async handle({ email, suggest }, { network }) {
     const [, name = '', written = ''] = WELL_FORMED.exec(email) ?? []
     const domain = domainOf(name, written, email.length)
     if (domain === null) return { email, ...MALFORMED }
@@ -86,7 +86,7 @@ function domainOf(name: string, written: string, length: number): string | null 
     const domain = readHostName('email', written, 'host')
     return /[a-z]$/.test(domain) ? domain : null
   } catch (error) {
-    if (error instanceof AnswerError) return null
+    if (error instanceof ResponseError) return null
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Emoji, MessagesDataset, ShortcodesDataset } from 'emojibase'
 import { contract, type Parameters } from '#contracts/emoji.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -83,7 +83,7 @@ function lookUp({ character, language, search = '' }: Parameters): Emoji[] {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const found = lookUp(parameters).filter(({ version }) => version <= parameters.max_version)
     if (found.length === 0) throw notFound('No emoji up to this version fits.')
     return found.slice(0, parameters.limit).map(describe)

@@ -37,7 +37,7 @@ function findEntities(text: string) {
 }
 
 export default defineApi(contract, {
-  answer({ kind, text }) {
+  handle({ kind, text }) {
     const entities = findEntities(text).filter((one) => kind === undefined || one.kind === kind)
     return { count: entities.length, ...(entities.length > 0 && { entities }) }
   },

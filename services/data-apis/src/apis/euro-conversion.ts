@@ -1,8 +1,8 @@
 import type { Decimal } from 'decimal.js'
 import { contract } from '#contracts/euro-conversion.ts'
-import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { Exact, roundMoney } from '#src/lib/money.ts'
+import { invalidParameter, responseError } from '#src/response-error.ts'
 
 /**
  * Units of a national currency for one euro, and the day on which the euro replaced it: Council
@@ -63,10 +63,10 @@ const described = ({ code, name, rate, since }: Side) => ({
 })
 
 export default defineApi(contract, {
-  answer({ amount, decimals, ...given }) {
+  handle({ amount, decimals, ...given }) {
     const from = readCurrency('from', given.from)
     const to = readCurrency('to', given.to)
-    if (from.code === to.code) throw cannotAnswer('same_currency', 'from and to are the same')
+    if (from.code === to.code) throw responseError('same_currency', 'from and to are the same')
     // Regulation 1103/97, article 4: by the rate itself, never by its inverse, and between two
     // national currencies through an amount in euros that has at least three decimals.
     const exact: Decimal = from.rate === null ? new Exact(amount) : new Exact(amount).div(from.rate)

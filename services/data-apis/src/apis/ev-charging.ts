@@ -68,19 +68,19 @@ type Station = z.infer<typeof stations>[number]
 
 const POI = 'https://api.openchargemap.io/v3/poi'
 const KEEP_SECONDS = 3_600
-const MOST_STATIONS = 50
-const MOST_CONNECTORS = 12
-const MOST_CHARACTERS = 120
+const MAX_STATIONS = 50
+const MAX_CONNECTORS = 12
+const MAX_CHARACTERS = 120
 
 export default defineApi(contract, {
-  async answer({ connector, lat, lon, min_power, radius }, { readSource }) {
+  async handle({ connector, lat, lon, min_power, radius }, { readSource }) {
     const query = new URLSearchParams({
       output: 'json',
       latitude: degrees(lat),
       longitude: degrees(lon),
       distance: String(radius),
       distanceunit: 'KM',
-      maxresults: String(MOST_STATIONS),
+      maxresults: String(MAX_STATIONS),
       compact: 'true',
       verbose: 'false',
       // Stations of which the licence is open.
@@ -105,7 +105,7 @@ export default defineApi(contract, {
     return {
       stations: listed
         .toSorted((one, other) => one.distance - other.distance)
-        .slice(0, MOST_STATIONS),
+        .slice(0, MAX_STATIONS),
     }
   },
 })
@@ -116,16 +116,16 @@ function stationOf(station: Station, from: { lat: number; lon: number }) {
   const isWorking = WORKING.includes(status ?? 0)
   return {
     id: station.ID,
-    name: shorten(where.Title, MOST_CHARACTERS),
-    address: shorten(where.AddressLine1 ?? '', MOST_CHARACTERS) || null,
-    town: shorten(where.Town ?? '', MOST_CHARACTERS) || null,
+    name: shorten(where.Title, MAX_CHARACTERS),
+    address: shorten(where.AddressLine1 ?? '', MAX_CHARACTERS) || null,
+    town: shorten(where.Town ?? '', MAX_CHARACTERS) || null,
     distance: roundTo(metresBetween(from, place) / 1_000, 2),
     ...place,
     access: ACCESS[usage ?? 0] ?? null,
     is_working: isWorking || (NOT_WORKING.includes(status ?? 0) ? false : null),
     points: station.NumberOfPoints ?? null,
     connectors: connectorsOf(station),
-    price: shorten(station.UsageCost ?? '', MOST_CHARACTERS) || null,
+    price: shorten(station.UsageCost ?? '', MAX_CHARACTERS) || null,
     updated_at: station.DateLastStatusUpdate
       ? isoSecond(new Date(station.DateLastStatusUpdate))
       : null,
@@ -148,7 +148,7 @@ function connectorsOf({ Connections }: Station) {
   }
   return [...groups.values()]
     .sort((one, other) => (other.power ?? 0) - (one.power ?? 0))
-    .slice(0, MOST_CONNECTORS)
+    .slice(0, MAX_CONNECTORS)
 }
 
 function typeOf(connection: number | null | undefined): string {

@@ -1,11 +1,11 @@
 import { contract } from '#contracts/exchange-rates.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { crossRate, readLatestRates } from '#src/lib/ecb-rates.ts'
 import { roundTo } from '#src/lib/round.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 
 export default defineApi(contract, {
-  async answer({ amount, ...codes }, { readSource }) {
+  async handle({ amount, ...codes }, { readSource }) {
     const latest = await readLatestRates(readSource)
     if (!latest) throw notFound('There are no reference rates')
     const { date, rates } = latest

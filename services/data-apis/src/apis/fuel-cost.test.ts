@@ -46,10 +46,10 @@ it.each([
     { litres: 30.72, gallons_us: 8.1153654, gallons_imp: 6.7574553, cost: 54.6816 },
   ],
 ])('agrees with GNU Units about %j', async (query, more, expected) => {
-  const answer = await trip({ ...query, ...more })
+  const response = await trip({ ...query, ...more })
   for (const [name, value] of Object.entries(expected))
-    expect(answer).toHaveProperty(name, expect.closeTo(value, name === 'cost' ? 1 : 2))
-  expect(answer.cost).toBe(Math.round(expected.cost * 100) / 100)
+    expect(response).toHaveProperty(name, expect.closeTo(value, name === 'cost' ? 1 : 2))
+  expect(response.cost).toBe(Math.round(expected.cost * 100) / 100)
 })
 
 // GNU Units 2.22: units -t '100 km / (35 mile/usgallon)' liters and likewise; '40 mile/brgallon' in
@@ -68,9 +68,9 @@ it.each([
 })
 
 it('shares the cost, and tells it for a distance', async () => {
-  const answer = await trip({ distance: 250, consumption: 8, price: 2, passengers: 3 })
-  expect(answer).toMatchObject({ cost: 40, cost_per_person: 13.33, cost_per_100_km: 16 })
-  expect(answer.cost_per_mile).toBe(0.2575)
+  const response = await trip({ distance: 250, consumption: 8, price: 2, passengers: 3 })
+  expect(response).toMatchObject({ cost: 40, cost_per_person: 13.33, cost_per_100_km: 16 })
+  expect(response.cost_per_mile).toBe(0.2575)
 })
 
 it('is exact where binary fractions are not', async () => {

@@ -25,7 +25,7 @@ function litresPer100Km({ consumption, consumption_unit }: Parameters): Decimal 
 const round = (value: Decimal, decimals: number) => roundMoney(value, decimals).toNumber()
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { distance, distance_unit, passengers, price, price_unit, round_trip } = parameters
     const km = new Exact(distance)
       .times(distance_unit === 'mi' ? KM_PER_MILE : 1)

@@ -1,10 +1,10 @@
 import { contract } from '#contracts/geocoding.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { type FoundPlace, searchPlaces } from '#src/lib/open-meteo.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 export default defineApi(contract, {
-  async answer({ country, limit, place }, { readSource }) {
+  async handle({ country, limit, place }, { readSource }) {
     const name = place.trim()
     if ([...name].length < 2 || !/[\p{L}\p{N}]/u.test(name))
       throw invalidParameter('place', 'must have two characters, and a letter or digit')

@@ -14,25 +14,25 @@ it.each([
   [[0, 0, 0.5, 179.5], 19_936_288.579, 25.671873, 154.327085],
   [[59.9139, 10.7522, 60.39299, 5.32415], 306_078.045, 282.387366, 277.678371],
 ] as const)('measures %o', async ([a, b, c, d], distance, initial_bearing, final_bearing) => {
-  const answer = await between(a, b, c, d)
-  expect(answer).toMatchObject({ distance, initial_bearing, final_bearing })
+  const response = await between(a, b, c, d)
+  expect(response).toMatchObject({ distance, initial_bearing, final_bearing })
   // The flattening of the earth changes no distance by more than 0.6 percent.
-  expect(Math.abs(answer.sphere_distance / distance - 1)).toBeLessThan(0.006)
+  expect(Math.abs(response.sphere_distance / distance - 1)).toBeLessThan(0.006)
 })
 
 // GeodSolve of GeographicLib 2.1.2: the direct problem for half of the distance.
 it('finds the middle and the ends of the way', async () => {
-  const answer = await between(40.6, -73.8, 51.6, -0.5)
-  expect(answer).toMatchObject({ midpoint: { lat: 52.2737, lon: -41.395076 } })
-  expect(answer.path[0]).toEqual({ lat: 40.6, lon: -73.8 })
-  expect(answer.path.at(-1)).toEqual({ lat: 51.6, lon: -0.5 })
+  const response = await between(40.6, -73.8, 51.6, -0.5)
+  expect(response).toMatchObject({ midpoint: { lat: 52.2737, lon: -41.395076 } })
+  expect(response.path[0]).toEqual({ lat: 40.6, lon: -73.8 })
+  expect(response.path.at(-1)).toEqual({ lat: 51.6, lon: -0.5 })
 })
 
 it('converts to miles and nautical miles', async () => {
   // A minute of latitude at 45° is about a nautical mile; GeodSolve 2.1.2 says 1852.196 m.
-  const answer = await between(44.99166667, 0, 45.00833333, 0)
-  expect(answer.distance / 1_852).toBeCloseTo(1, 3)
-  expect(answer).toMatchObject({ kilometres: 1.852196, nautical_miles: 1.000106 })
+  const response = await between(44.99166667, 0, 45.00833333, 0)
+  expect(response.distance / 1_852).toBeCloseTo(1, 3)
+  expect(response).toMatchObject({ kilometres: 1.852196, nautical_miles: 1.000106 })
 })
 
 it('refuses positions that the earth does not have', async () => {

@@ -22,7 +22,7 @@ function sphericalDistance(lat1: number, lon1: number, lat2: number, lon2: numbe
 }
 
 export default defineApi(contract, {
-  answer({ from_lat, from_lon, points, to_lat, to_lon }) {
+  handle({ from_lat, from_lon, points, to_lat, to_lon }) {
     const line = WGS84.InverseLine(from_lat, from_lon, to_lat, to_lon)
     const { azi1 = 0, azi2 = 0, s12 = 0 } = WGS84.Inverse(from_lat, from_lon, to_lat, to_lon)
     const at = (share: number) => {

@@ -1,7 +1,7 @@
 import { contract, type Parameters } from '#contracts/geohash.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { toDigits } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const ALPHABET = '0123456789bcdefghjkmnpqrstuvwxyz'
 
@@ -75,7 +75,7 @@ function neighbour({ column, precision, row }: Cell, east: number, north: number
 const degrees = (value: number) => toDigits(value, 9)
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const cell = cellOf(parameters)
     const { columns, rows } = gridOf(cell.precision)
     const [width, height] = [360 / columns, 180 / rows]

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { contract, type Parameters } from '#contracts/hash.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const BROKEN = new Set<Parameters['algorithm']>(['md5', 'sha1', 'crc32'])
 
@@ -42,7 +42,7 @@ function compute({ algorithm, key }: Parameters, bytes: Buffer): Buffer {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { algorithm, key } = parameters
     const bytes = readBytes(parameters)
     const result = compute(parameters, bytes)

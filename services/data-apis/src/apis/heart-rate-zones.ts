@@ -1,7 +1,7 @@
 import { contract } from '#contracts/heart-rate-zones.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { roundTo } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const MAXIMUM = {
   tanaka: (age: number) => roundTo(208 - 0.7 * age, 0),
@@ -12,7 +12,7 @@ const FIRST_SHARE = 50
 const STEP = 10
 
 export default defineApi(contract, {
-  answer({ age, formula, max_measured, resting }) {
+  handle({ age, formula, max_measured, resting }) {
     const maximum = max_measured ?? MAXIMUM[formula](age)
     if (resting !== undefined && resting >= maximum - 20)
       throw invalidParameter('resting', `must be well below the maximum of ${maximum}`)

@@ -3,10 +3,10 @@ import { defineApi } from '#src/define-api.ts'
 import { readDay } from '#src/lib/on-this-day.ts'
 import { shorten } from '#src/lib/search-text.ts'
 
-const MOST_CHARACTERS = 400
+const MAX_CHARACTERS = 400
 
 export default defineApi(contract, {
-  async answer({ day, limit, month, selected, year }, { readSource }) {
+  async handle({ day, limit, month, selected, year }, { readSource }) {
     const events = await readDay(selected ? 'selected' : 'events', { month, day }, readSource)
     const wanted = events.filter((event) => year === undefined || event.year === year)
     return {
@@ -15,7 +15,7 @@ export default defineApi(contract, {
       total: wanted.length,
       events: wanted.slice(0, limit).map(({ articles, text, year: of }) => ({
         year: of,
-        event: shorten(text, MOST_CHARACTERS),
+        event: shorten(text, MAX_CHARACTERS),
         articles,
       })),
     }

@@ -18,9 +18,9 @@ const OTHER_NAMES: Record<number, string> = {
 }
 
 it.each(Object.entries(STATUS_CODES))('names %s as node:http does', async (code, name) => {
-  const answer = await ask<Status>('http-status', { code })
-  expect(answer.name).toBe(OTHER_NAMES[Number(code)] ?? name)
-  expect(answer.registered).toBe(code !== '509')
+  const response = await ask<Status>('http-status', { code })
+  expect(response.name).toBe(OTHER_NAMES[Number(code)] ?? name)
+  expect(response.registered).toBe(code !== '509')
 })
 
 // Table "HTTP status codes" of the Python documentation, library/http, as opened.

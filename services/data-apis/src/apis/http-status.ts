@@ -24,7 +24,7 @@ function unassigned(code: number) {
 }
 
 export default defineApi(contract, {
-  answer({ code }) {
+  handle({ code }) {
     const row = rows.get(code)
     const group = CLASSES[Math.floor(code / 100) - 1] ?? ''
     if (!row) return { code, class: group, ...unassigned(code) }

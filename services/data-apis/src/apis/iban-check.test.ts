@@ -15,9 +15,9 @@ it.each([
   ['no93-8601-1117-947', '8601', null, '1117947'],
   ['ES9121000418450200051332', '2100', '0418', '450200051332'],
 ])('takes %s apart', async (written, bank_code, branch_code, account) => {
-  const answer = await ask('iban-check', { iban: written })
-  expect(answer).toMatchObject({ valid: true, problem: null, bank_code, branch_code, account })
-  expect(remainder(String(answer['iban']))).toBe(1)
+  const response = await ask('iban-check', { iban: written })
+  expect(response).toMatchObject({ valid: true, problem: null, bank_code, branch_code, account })
+  expect(remainder(String(response['iban']))).toBe(1)
 })
 
 // Refused by python3-stdnum 1.18 as well; in the last one only the account's own digit is wrong.

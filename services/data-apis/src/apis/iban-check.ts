@@ -1,10 +1,10 @@
 import { ValidationErrorsIBAN, validateIBAN } from 'ibantools'
 import { contract } from '#contracts/iban-check.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { ibanParts } from '#src/lib/iban-parts.ts'
 import { hasIban, hasIbanChecksum, structureProblem } from '#src/lib/iban-structure.ts'
 import { compactCode } from '#src/lib/pasted.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** The first mistake in the order in which a person would look for it. */
 function problemOf(iban: string): string | null {
@@ -18,7 +18,7 @@ function problemOf(iban: string): string | null {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     // Letterheads print IBAN: before the number, and people copy it with the rest.
     const iban = compactCode(parameters.iban).replace(/^IBAN:?(?=[A-Z]{2}\d\d)/, '')
     if (iban === '') throw invalidParameter('iban', 'must contain letters and digits')

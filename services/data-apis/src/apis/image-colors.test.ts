@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, it } from 'vitest'
-import type { Answer } from '#contracts/image-colors.ts'
+import type { ResponseBody } from '#contracts/image-colors.ts'
 import { ask, refusal } from '#src/testing/ask.ts'
 
 /** Stripes from left to right, each as wide as its share of 200 pixels. */
@@ -18,7 +18,7 @@ function stripes(colors: readonly (readonly [hex: string, share: number])[]): Sh
 
 const colorsOf = async (image: Sharp, query: object = {}) => {
   const picture = new Uint8Array(await image.toBuffer())
-  return (await ask<Answer>('image-colors', { ...query }, { picture })).colors ?? []
+  return (await ask<ResponseBody>('image-colors', { ...query }, { picture })).colors ?? []
 }
 
 it('finds the colours of a flat picture with their exact shares', async () => {

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import type { Answer } from '#contracts/image-metadata.ts'
+import type { ResponseBody } from '#contracts/image-metadata.ts'
 import { ask } from '#src/testing/ask.ts'
 
 const look = (bytes: Uint8Array) =>
-  ask<Answer>('image-metadata', {}, { picture: new Uint8Array(bytes) })
+  ask<ResponseBody>('image-metadata', {}, { picture: new Uint8Array(bytes) })
 
 const blank = (channels: 3 | 4 = 3) =>
   sharp({ create: { width: 60, height: 40, channels, background: '#336699' } })
@@ -32,8 +32,8 @@ const EXIF = {
 }
 
 it.each(['jpeg', 'webp', 'png'] as const)('reads the tags of a %s', async (format) => {
-  const answer = await look(await blank().withExif(EXIF).toFormat(format).toBuffer())
-  expect(answer).toMatchObject({
+  const response = await look(await blank().withExif(EXIF).toFormat(format).toBuffer())
+  expect(response).toMatchObject({
     format,
     width: 60,
     height: 40,
@@ -46,9 +46,9 @@ it.each(['jpeg', 'webp', 'png'] as const)('reads the tags of a %s', async (forma
     privacy: { has_location: true, fields: ['location', 'taken_at', 'artist', 'copyright'] },
   })
   // 33° 51' 35.4" S and 151° 12' 50.4" E in decimal degrees.
-  expect(answer.location.lat).toBeCloseTo(-(33 + 51 / 60 + 35.4 / 3_600), 5)
-  expect(answer.location.lon).toBeCloseTo(151 + 12 / 60 + 50.4 / 3_600, 5)
-  expect(Math.abs(answer.location.altitude ?? 0)).toBe(12.5)
+  expect(response.location.lat).toBeCloseTo(-(33 + 51 / 60 + 35.4 / 3_600), 5)
+  expect(response.location.lon).toBeCloseTo(151 + 12 / 60 + 50.4 / 3_600, 5)
+  expect(Math.abs(response.location.altitude ?? 0)).toBe(12.5)
 })
 
 it('gives the size of the upright picture', async () => {
@@ -58,8 +58,8 @@ it('gives the size of the upright picture', async () => {
     [6, [40, 60]],
     [8, [40, 60]],
   ] as const) {
-    const answer = await look(await blank().withMetadata({ orientation }).jpeg().toBuffer())
-    expect([answer.orientation, answer.width, answer.height]).toEqual([orientation, ...size])
+    const response = await look(await blank().withMetadata({ orientation }).jpeg().toBuffer())
+    expect([response.orientation, response.width, response.height]).toEqual([orientation, ...size])
   }
 })
 
@@ -90,8 +90,8 @@ it('takes damaged tags for none, and nothing for a place that is none', async ()
     blocks: { exif: expect.any(Number) },
   })
   const beyond = { ...EXIF, IFD3: { ...EXIF.IFD3, GPSLatitude: '133/1 0/1 0/1' } }
-  const answer = await look(await blank().withExif(beyond).jpeg().toBuffer())
-  expect(answer.location).toEqual({ lat: null, lon: null, altitude: null })
+  const response = await look(await blank().withExif(beyond).jpeg().toBuffer())
+  expect(response.location).toEqual({ lat: null, lon: null, altitude: null })
 })
 
 it('counts the frames of an animation and tells of a colour profile', async () => {

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import type { Answer } from '#contracts/image-quality.ts'
+import type { ResponseBody } from '#contracts/image-quality.ts'
 import { ask, refusal } from '#src/testing/ask.ts'
 import { normalDraws } from '#src/testing/normal-draws.ts'
 
 const measure = (bytes: Uint8Array, query: object = {}) =>
-  ask<Answer>('image-quality', { ...query }, { picture: new Uint8Array(bytes) })
+  ask<ResponseBody>('image-quality', { ...query }, { picture: new Uint8Array(bytes) })
 
 /** A grey picture whose pixels a function gives. */
 async function grey(level: (x: number, y: number) => number, size = 256): Promise<Uint8Array> {

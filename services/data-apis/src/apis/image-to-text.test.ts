@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import type { Answer } from '#contracts/image-to-text.ts'
+import type { ResponseBody } from '#contracts/image-to-text.ts'
 import { ask } from '#src/testing/ask.ts'
 import { readPicture } from '#src/testing/example-picture.ts'
 
 const read = (picture: Uint8Array, query: object = {}) =>
-  ask<Answer>('image-to-text', { ...query }, { picture })
+  ask<ResponseBody>('image-to-text', { ...query }, { picture })
 
 it('says where a line is, at the size of the picture that was sent', async () => {
   const { lines = [] } = await read(readPicture('receipt.png'))

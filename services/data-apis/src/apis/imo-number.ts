@@ -1,7 +1,7 @@
 import { contract } from '#contracts/imo-number.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { compactCode } from '#src/lib/pasted.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** The last digit of the sum of six digits, weighted from 7 down to 2. */
 function checkDigit(digits: string): number {
@@ -9,7 +9,7 @@ function checkDigit(digits: string): number {
 }
 
 export default defineApi(contract, {
-  answer({ number }) {
+  handle({ number }) {
     const digits = /^(?:IMO)?(\d{6,7})$/.exec(compactCode(number).replace(':', ''))?.[1]
     if (!digits) throw invalidParameter('number', 'must have six or seven digits')
     const stem = digits.slice(0, 6)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
 
-interface Answer {
+interface ResponseBody {
   npv: number
   irr: number | null
   rates: number[]
@@ -9,7 +9,7 @@ interface Answer {
 }
 
 const find = (cash_flows: string, discount_rate = '10') =>
-  ask<Answer>('internal-rate-of-return', { cash_flows, discount_rate })
+  ask<ResponseBody>('internal-rate-of-return', { cash_flows, discount_rate })
 
 // Gnumeric 1.12.55: IRR({-1000;300;420;680}), IRR({-70000;12000;15000;18000;21000;26000}).
 it.each([

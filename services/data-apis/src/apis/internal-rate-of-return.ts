@@ -1,9 +1,9 @@
 import { contract } from '#contracts/internal-rate-of-return.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { readNumbers } from '#src/lib/number-list.ts'
 import { paybackOf } from '#src/lib/payback.ts'
 import { toDigits } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** Rates are looked for between -99 % and 1,000,000 % a period. */
 const [LOWEST, HIGHEST] = [Math.log(0.01), Math.log(10_001)]
@@ -41,8 +41,8 @@ function findRates(flows: readonly number[]): number[] {
 }
 
 export default defineApi(contract, {
-  answer({ cash_flows, discount_rate }) {
-    const flows = readNumbers('cash_flows', cash_flows, { least: 2, most: 200, largest: 1e9 })
+  handle({ cash_flows, discount_rate }) {
+    const flows = readNumbers('cash_flows', cash_flows, { least: 2, max: 200, largest: 1e9 })
     const hasBoth = flows.some((flow) => flow > 0) && flows.some((flow) => flow < 0)
     if (!hasBoth)
       throw invalidParameter('cash_flows', 'must have at least one payment out and one in')

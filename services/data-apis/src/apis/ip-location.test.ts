@@ -19,7 +19,7 @@ it.each([
   expect(await ask('ip-location', { ip })).toMatchObject({ ip, country_code, country })
 })
 
-it('writes the network that the table answers alike', async () => {
+it('writes the network that the table responses alike', async () => {
   expect(await ask('ip-location', { ip: '129.132.19.216' })).toMatchObject({
     ...{ version: 4, network: '129.132.0.0/16' },
   })

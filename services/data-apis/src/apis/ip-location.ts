@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import ipaddr from 'ipaddr.js'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 import { contract } from '#contracts/ip-location.ts'
-import { cannotAnswer, invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { invalidParameter, notFound, responseError } from '#src/response-error.ts'
 
 const require = createRequire(import.meta.url)
 const CREDIT = 'IP Geolocation by DB-IP (https://db-ip.com), CC BY 4.0'
@@ -32,13 +32,13 @@ function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
 }
 
 export default defineApi(contract, {
-  answer({ ip, language }) {
+  handle({ ip, language }) {
     const address = readAddress(ip)
     const range = address.range()
     const canonical =
       address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString()
     if (range !== 'unicast')
-      throw cannotAnswer('no_public_address', `${canonical} is not public; its range is ${range}`)
+      throw responseError('no_public_address', `${canonical} is not public; its range is ${range}`)
     const [found, bits] = table.getWithPrefixLength(canonical)
     if (!found) throw notFound(`The table has no country for ${canonical}`)
     const names = new Intl.DisplayNames([language], { type: 'region' })

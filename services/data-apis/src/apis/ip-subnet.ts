@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 import { contract } from '#contracts/ip-subnet.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
-const MOST_LISTED = 64n
+const MAX_LISTED = 64n
 
 interface Address {
   value: bigint
@@ -66,7 +66,7 @@ function splitBlock(network: Address, prefix: number, split: number | undefined)
     throw invalidParameter('split', `must be from ${prefix} to ${network.bits} for this block`)
   const parts = 1n << BigInt(split - prefix)
   const step = 1n << BigInt(network.bits - split)
-  const listed = Number(parts < MOST_LISTED ? parts : MOST_LISTED)
+  const listed = Number(parts < MAX_LISTED ? parts : MAX_LISTED)
   const subnets = Array.from({ length: listed }, (_, index) => {
     const value = network.value + BigInt(index) * step
     return `${write({ ...network, value })}/${split}`
@@ -82,7 +82,7 @@ function isInside(network: Address, size: bigint, text: string): boolean {
 }
 
 export default defineApi(contract, {
-  answer({ block, contains, split }) {
+  handle({ block, contains, split }) {
     const { address, prefix } = readBlock(block)
     const { bits } = address
     const size = 1n << BigInt(bits - prefix)

@@ -1,8 +1,8 @@
 import { contract } from '#contracts/isin-check.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { countryName, countryOf } from '#src/lib/country-table.ts'
 import { compactCode } from '#src/lib/pasted.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** Prefixes that are no countries. */
 const SCOPES: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ function nationalOf(prefix: string, nsin: string) {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const text = compactCode(parameters.isin)
     const match = /^([A-Z]{2})([\dA-Z]{9})(\d)?$/.exec(text)
     if (!match)

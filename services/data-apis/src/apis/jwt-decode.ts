@@ -1,7 +1,7 @@
 import { contract } from '#contracts/jwt-decode.ts'
-import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { isoSecond } from '#src/lib/instant.ts'
+import { invalidParameter, responseError } from '#src/response-error.ts'
 
 type Claims = Record<string, unknown>
 
@@ -34,7 +34,10 @@ function splitToken(token: string): [header: string, claims: string, signature: 
     .replace(/^Bearer\s+/i, '')
     .split('.')
   if (parts.length === 5)
-    throw cannotAnswer('token_encrypted', 'An encrypted token (JWE) cannot be read without its key')
+    throw responseError(
+      'token_encrypted',
+      'An encrypted token (JWE) cannot be read without its key',
+    )
   const [header, claims, signature] = parts
   if (parts.length !== 3 || !header || !claims || signature === undefined)
     throw invalidParameter('token', 'must be three parts joined by dots')
@@ -87,7 +90,7 @@ function stateAt(now: number, notBefore: number | null, expires: number | null):
 }
 
 export default defineApi(contract, {
-  answer({ token }, { now }) {
+  handle({ token }, { now }) {
     const [headerPart, claimsPart, signature] = splitToken(token)
     const header = readPart(headerPart, 'header')
     const claims = readPart(claimsPart, 'payload')

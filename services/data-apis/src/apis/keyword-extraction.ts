@@ -58,10 +58,10 @@ interface Keyword {
 const keyOf = (words: Candidate) => words.map(({ word }) => word).join(' ')
 
 /** Every run of at most `most` neighbouring words in the candidates. */
-function* runsOf(candidates: readonly Candidate[], most: number): Generator<Candidate> {
+function* runsOf(candidates: readonly Candidate[], max: number): Generator<Candidate> {
   for (const candidate of candidates)
     for (let first = 0; first < candidate.length; first++)
-      for (let last = first + 1; last <= Math.min(first + most, candidate.length); last++)
+      for (let last = first + 1; last <= Math.min(first + max, candidate.length); last++)
         yield candidate.slice(first, last)
 }
 
@@ -86,7 +86,7 @@ function rank(text: string, candidates: readonly Candidate[], maxWords: number):
 }
 
 export default defineApi(contract, {
-  answer({ language, limit, max_words, text }) {
+  handle({ language, limit, max_words, text }) {
     const used = language === 'auto' ? estimateLanguage(text) : language
     const ranked = rank(text, candidatesOf(text, stopWords(used)), max_words)
     const strongest = ranked[0]?.score ?? 1

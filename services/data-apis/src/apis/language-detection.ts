@@ -1,7 +1,7 @@
 import { contract } from '#contracts/language-detection.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { guessLanguage, LANGUAGE_CODES, nameOf } from '#src/lib/language-guess.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 function readCandidates(candidates: string | undefined): string[] | undefined {
   const only = candidates?.split(',').map((code) => code.trim().toLowerCase())
@@ -14,7 +14,7 @@ function readCandidates(candidates: string | undefined): string[] | undefined {
 const round = (share: number) => Math.round(share * 1_000) / 1_000
 
 export default defineApi(contract, {
-  answer({ candidates, text }) {
+  handle({ candidates, text }) {
     const {
       candidates: found,
       isReliable,

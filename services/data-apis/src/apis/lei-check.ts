@@ -1,7 +1,7 @@
 import { contract } from '#contracts/lei-check.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { compactCode } from '#src/lib/pasted.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** ISO 7064, MOD 97-10: a number between 02 and 98. */
 function checkDigitsOf(code: string): string {
@@ -10,7 +10,7 @@ function checkDigitsOf(code: string): string {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const text = compactCode(parameters.lei)
     const match = /^([\dA-Z]{18})(\d{2})?$/.exec(text)
     if (!match)

@@ -1,10 +1,10 @@
 import type { Decimal } from 'decimal.js'
 import { contract, type Parameters } from '#contracts/loan-schedule.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { annuityPayment } from '#src/lib/annuity.ts'
 import { addMonths } from '#src/lib/calendar.ts'
 import { Exact, roundMoney } from '#src/lib/money.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 interface Row {
   number: number
@@ -32,8 +32,8 @@ function repay({ method, months, principal, rate }: Parameters): Row[] {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
-    const { first_payment, from_row, months, rows: most } = parameters
+  handle(parameters) {
+    const { first_payment, from_row, months, rows: max } = parameters
     if (from_row > months) throw invalidParameter('from_row', `must be at most months, ${months}`)
     const rows = repay(parameters)
     const sum = rows.reduce((total, { interest }) => total.plus(interest), new Exact(0))
@@ -44,7 +44,7 @@ export default defineApi(contract, {
         total_interest: sum.toNumber(),
         paid_off_on: addMonths(first_payment, months - 1),
       },
-      rows: rows.slice(from_row - 1, from_row - 1 + most).map((row) => ({
+      rows: rows.slice(from_row - 1, from_row - 1 + max).map((row) => ({
         number: row.number,
         due_on: addMonths(first_payment, row.number - 1),
         payment: row.payment.toNumber(),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
 
-interface Answer {
+interface ResponseBody {
   declination: number
   annual_change: number
   inclination: number
@@ -13,7 +13,7 @@ interface Answer {
 }
 
 const field = (lat: number, lon: number, altitude: number, date: string) =>
-  ask<Answer>('magnetic-declination', { lat, lon, altitude, date })
+  ask<ResponseBody>('magnetic-declination', { lat, lon, altitude, date })
 
 // Test values of the model in test/values.csv of geomagnetism 0.2.0.
 it.each([

@@ -1,9 +1,9 @@
 import geomagnetism from 'geomagnetism'
 import { contract } from '#contracts/magnetic-declination.ts'
-import { cannotAnswer } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { addDays, dayOf, isoDate } from '#src/lib/calendar.ts'
 import { toDigits } from '#src/lib/round.ts'
+import { responseError } from '#src/response-error.ts'
 
 /** First and last whole day of the editions in the library. */
 const [FIRST, LAST] = ['2014-12-16', '2029-11-13']
@@ -40,10 +40,10 @@ function annualChange(date: string, model: Model, point: Point): number {
 }
 
 export default defineApi(contract, {
-  answer({ altitude, lat, lon, ...given }, { now }) {
+  handle({ altitude, lat, lon, ...given }, { now }) {
     const date = given.date ?? isoDate(now())
     const model = modelOn(date)
-    if (!model) throw cannotAnswer('date_out_of_range', `The model holds from ${FIRST} to ${LAST}`)
+    if (!model) throw responseError('date_out_of_range', `The model holds from ${FIRST} to ${LAST}`)
     const point: Point = [lat, lon, altitude]
     const field = model.point(point)
     return {

@@ -76,7 +76,7 @@ it('has no limit for lines of dashes', async () => {
   expect(await htmlOf('-'.repeat(80))).toBe('<hr />')
 })
 
-it('does not answer with more than 60,000 characters', async () => {
+it('does not respond with more than 60,000 characters', async () => {
   const markdown = `${'|a'.repeat(90)}|\n${'|-'.repeat(90)}|\n${'|\n'.repeat(147)}`
   expect(await refusal('markdown-to-html', { markdown })).toMatchObject({
     ...{ status: 422, code: 'result_too_long' },

@@ -1,14 +1,14 @@
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { contract, type Parameters } from '#contracts/markdown-to-html.ts'
-import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { invalidParameter, responseError } from '#src/response-error.ts'
 
 /** Marks of lists and quotations in a row; time grows with the square of the depth. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$))){21}/m
-const MOST_LINES = 150
+const MAX_LINES = 150
 /** Time grows with the square of the signs that may open and close something. */
-const MOST_MARKS = 400
+const MAX_MARKS = 400
 const LONGEST_RESULT = 60_000
 
 /** The renderer writes these entities and no others. */
@@ -27,14 +27,14 @@ function render({ dialect, markdown }: Parameters): string {
     : micromark(markdown, { ...options, extensions: [gfm()], htmlExtensions: [gfmHtml()] })
 }
 
-/** @throws {AnswerError} 400 for a text that would take too long. */
+/** @throws {ResponseError} 400 for a text that would take too long. */
 function checkEffort(markdown: string): void {
   if (TOO_DEEP.test(markdown))
     throw invalidParameter('markdown', 'must have at most 20 marks of lists in a row')
-  if (markdown.split(/\r\n?|\n/).length > MOST_LINES)
-    throw invalidParameter('markdown', `must have at most ${MOST_LINES} lines`)
-  if ((markdown.match(/[*_~[\]]/g)?.length ?? 0) > MOST_MARKS)
-    throw invalidParameter('markdown', `must have at most ${MOST_MARKS} of the signs *_~[]`)
+  if (markdown.split(/\r\n?|\n/).length > MAX_LINES)
+    throw invalidParameter('markdown', `must have at most ${MAX_LINES} lines`)
+  if ((markdown.match(/[*_~[\]]/g)?.length ?? 0) > MAX_MARKS)
+    throw invalidParameter('markdown', `must have at most ${MAX_MARKS} of the signs *_~[]`)
 }
 
 /** The heading above footnotes has attributes and is not listed. */
@@ -51,11 +51,11 @@ function headingsOf(html: string): { level: number; text: string }[] {
 }
 
 export default defineApi(contract, {
-  answer(given) {
+  handle(given) {
     checkEffort(given.markdown)
     const html = render(given)
     if (html.length > LONGEST_RESULT)
-      throw cannotAnswer('result_too_long', 'The result has more than 60,000 characters')
+      throw responseError('result_too_long', 'The result has more than 60,000 characters')
     const headings = headingsOf(html)
     return {
       html,

@@ -1,7 +1,7 @@
 import { contract } from '#contracts/mime-type.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { mediaTypeNamed, mediaTypeOf } from '#src/lib/media-types.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 
 const TEXT =
   /^text\/|\+(?:json|text|xml|yaml)$|^application\/(?:json|xml|javascript|yaml|toml|sql)$/
@@ -33,7 +33,7 @@ function typeOf(ending: string): string {
 }
 
 export default defineApi(contract, {
-  answer({ extension, type }) {
+  handle({ extension, type }) {
     const ending = extension === undefined ? undefined : endingOf(extension)
     const essence = type === undefined ? typeOf(ending ?? '') : essenceOf(type)
     const found = mediaTypeNamed(essence)

@@ -9,10 +9,10 @@ import {
   SearchMoonPhase,
 } from 'astronomy-engine'
 import { contract } from '#contracts/moon-phase.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { isoDate } from '#src/lib/calendar.ts'
 import { checkYears, isoInstant } from '#src/lib/instant.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const PRINCIPAL = ['new moon', 'first quarter', 'full moon', 'last quarter'] as const
 const BETWEEN = ['waxing crescent', 'waxing gibbous', 'waning gibbous', 'waning crescent'] as const
@@ -41,7 +41,7 @@ function searchPhase(degrees: number, from: AstroTime, days: number): AstroTime 
 }
 
 export default defineApi(contract, {
-  answer({ hemisphere, time, ...given }, { now }) {
+  handle({ hemisphere, time, ...given }, { now }) {
     if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time))
       throw invalidParameter('time', 'must be hours and minutes, such as 12:00')
     const date = given.date ?? isoDate(now())

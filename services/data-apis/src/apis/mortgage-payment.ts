@@ -1,9 +1,9 @@
 import type { Decimal } from 'decimal.js'
 import { contract, type Parameters } from '#contracts/mortgage-payment.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { annuityPayment } from '#src/lib/annuity.ts'
 import { Exact, roundMoney } from '#src/lib/money.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 function amountOf({ down_payment, home_price, loan_amount }: Parameters): Decimal {
   if (loan_amount !== undefined) return new Exact(loan_amount)
@@ -16,7 +16,7 @@ function amountOf({ down_payment, home_price, loan_amount }: Parameters): Decima
 const money = (amount: Decimal) => roundMoney(amount).toNumber()
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { home_price, rate, yearly_insurance, yearly_tax, years } = parameters
     const loan = amountOf(parameters)
     const monthlyRate = new Exact(rate).div(1_200)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '#contracts/music-artists.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
 import { searchText } from '#src/lib/search-text.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 /** A year, a month or a day. */
@@ -36,18 +36,18 @@ const releaseGroups = z.object({
 
 const API = 'https://musicbrainz.org/ws/2'
 const KEEP_SECONDS = 86_400
-const MOST_ARTISTS = 10
-/** The most that one answer of MusicBrainz has. */
-const MOST_GROUPS = 100
+const MAX_ARTISTS = 10
+/** The most that one response of MusicBrainz has. */
+const MAX_GROUPS = 100
 /** Sorts after every year. */
 const LAST = '9999'
 
 export default defineApi(contract, {
-  async answer({ albums: count, country, name }, { readSource }) {
+  async handle({ albums: count, country, name }, { readSource }) {
     const query = new URLSearchParams({
       query: luceneQuery(searchText('name', name), country),
       fmt: 'json',
-      limit: String(MOST_ARTISTS),
+      limit: String(MAX_ARTISTS),
     })
     const found = await readSource('musicbrainz', `${API}/artist?${query}`, {
       read: jsonOf(artists),
@@ -73,7 +73,7 @@ export default defineApi(contract, {
   },
 })
 
-/** Searches names, sort names and aliases. @throws {AnswerError} 400 for a country that is none. */
+/** Searches names, sort names and aliases. @throws {ResponseError} 400 for a country that is none. */
 function luceneQuery(name: string, country: string | undefined): string {
   const phrase = `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"`
   if (country === undefined) return phrase
@@ -88,7 +88,7 @@ async function albumsOf(artist: string, readSource: Means['readSource']) {
     artist,
     type: 'album',
     fmt: 'json',
-    limit: String(MOST_GROUPS),
+    limit: String(MAX_GROUPS),
   })
   const found = await readSource('musicbrainz', `${API}/release-group?${query}`, {
     read: jsonOf(releaseGroups),

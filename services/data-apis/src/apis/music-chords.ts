@@ -1,11 +1,11 @@
 import { Chord, ChordType, Note } from 'tonal'
 import { contract } from '#contracts/music-chords.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 
 const SYMBOL = /^([A-Ga-g])(#{1,2}|x|b{1,2})?(.*?)(?:\/([A-Ga-g])(#{1,2}|x|b{1,2})?)?$/u
 const NOTE = /^([A-Ga-g])(#{1,2}|x|b{1,2})?$/
-const [LEAST_NOTES, MOST_NOTES] = [2, 7]
+const [LEAST_NOTES, MAX_NOTES] = [2, 7]
 /** The library also takes numbers of sets, and names of members that every object has. */
 const KINDS = new Set(ChordType.all().flatMap(({ aliases, name }) => [...aliases, name]))
 
@@ -55,8 +55,8 @@ function readNotes(text: string): string[] {
   const parts = withAscii(text)
     .split(/[\s,]+/)
     .filter((part) => part !== '')
-  if (parts.length < LEAST_NOTES || parts.length > MOST_NOTES)
-    throw invalidParameter('notes', `must be ${LEAST_NOTES} to ${MOST_NOTES} notes`)
+  if (parts.length < LEAST_NOTES || parts.length > MAX_NOTES)
+    throw invalidParameter('notes', `must be ${LEAST_NOTES} to ${MAX_NOTES} notes`)
   return parts.map((part) => {
     const [, letter, accidental] = NOTE.exec(part) ?? []
     if (letter === undefined)
@@ -73,7 +73,7 @@ function chordsWith(notes: readonly string[]) {
 }
 
 export default defineApi(contract, {
-  answer({ chord, notes = '' }) {
+  handle({ chord, notes = '' }) {
     const chords = chord === undefined ? chordsWith(readNotes(notes)) : [chordOf(chord)]
     return { count: chords.length, chords }
   },

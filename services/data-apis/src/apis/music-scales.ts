@@ -1,8 +1,8 @@
 import { Interval, Note, ScaleType } from 'tonal'
 import { contract } from '#contracts/music-scales.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { roundTo } from '#src/lib/round.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 
 const CONCERT_A = 69
 /**
@@ -47,7 +47,7 @@ function triadsOf(notes: readonly string[], semitones: readonly number[]) {
 }
 
 export default defineApi(contract, {
-  answer({ octave, pitch, scale: wanted, tonic: given }) {
+  handle({ octave, pitch, scale: wanted, tonic: given }) {
     const tonic = readTonic(given)
     const name = wanted.trim().toLowerCase()
     const scale = SCALES.get(name)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
 
-interface Answer {
+interface ResponseBody {
   npv: number
   profitability_index: number | null
   payback: number | null
@@ -12,7 +12,7 @@ interface Answer {
 }
 
 const value = (cash_flows: string, discount_rate: number, more: Record<string, unknown> = {}) =>
-  ask<Answer>('net-present-value', { cash_flows, discount_rate, ...more })
+  ask<ResponseBody>('net-present-value', { cash_flows, discount_rate, ...more })
 
 // Gnumeric 1.12.55: NPV(0.1,300,420,680)-1000, NPV(0.08,-5000,1500,2500,3000) and NPV(0.1,300,420,680).
 it.each([
@@ -43,9 +43,9 @@ it('spreads the rates of the profile around the one given, and none below zero',
 
 it('counts the periods until the money is back, with interest and without', async () => {
   // 40 a period pays 100 back in 2.5; discounted at 10 % it is 36.36, 33.06, 30.05 and 27.32.
-  const answer = await value('-100,40,40,40,40', 10)
-  expect(answer.payback).toBe(2.5)
-  expect(answer.discounted_payback).toBeCloseTo(3 + (100 - 36.36 - 33.06 - 30.05) / 27.32, 2)
+  const response = await value('-100,40,40,40,40', 10)
+  expect(response.payback).toBe(2.5)
+  expect(response.discounted_payback).toBeCloseTo(3 + (100 - 36.36 - 33.06 - 30.05) / 27.32, 2)
   expect(await value('-100,40,40', 10)).toMatchObject({ payback: null, discounted_payback: null })
 })
 

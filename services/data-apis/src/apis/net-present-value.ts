@@ -39,8 +39,8 @@ function profileAround(rate: number, step: number, flows: readonly Decimal[]) {
 }
 
 export default defineApi(contract, {
-  answer({ cash_flows, discount_rate, first, step }) {
-    const given = readNumbers('cash_flows', cash_flows, { least: 1, most: 60, largest: 1e9 })
+  handle({ cash_flows, discount_rate, first, step }) {
+    const given = readNumbers('cash_flows', cash_flows, { least: 1, max: 60, largest: 1e9 })
     const flows = (first === 'end' ? [0, ...given] : given).map((flow) => new Exact(flow))
     const rate = new Exact(discount_rate).div(100)
     const factors = flows.map((_, period) => new Exact(1).div(rate.plus(1).pow(period)))

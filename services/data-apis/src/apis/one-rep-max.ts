@@ -2,7 +2,7 @@ import { contract } from '#contracts/one-rep-max.ts'
 import { defineApi } from '#src/define-api.ts'
 import { toDigits } from '#src/lib/round.ts'
 
-const MOST_REPS = 12
+const MAX_REPS = 12
 const LOMBARDI_EXPONENT = 0.1
 
 /** Share of the maximum that a formula allows for a number of repetitions. */
@@ -19,7 +19,7 @@ type Formula = keyof typeof SHARES
 const toStep = (load: number, step: number) => toDigits(Math.ceil(load / step - 0.5) * step, 4)
 
 export default defineApi(contract, {
-  answer({ reps, step, unit, weight }) {
+  handle({ reps, step, unit, weight }) {
     const loadOf = (formula: Formula, wanted: number) =>
       (weight / SHARES[formula](reps)) * SHARES[formula](wanted)
     const loadsFor = (wanted: number) => {
@@ -41,7 +41,7 @@ export default defineApi(contract, {
         lombardi: toDigits(maximum.lombardi, 1),
         mean: toDigits(maximum.mean, 1),
       },
-      loads: Array.from({ length: MOST_REPS }, (_, index) => {
+      loads: Array.from({ length: MAX_REPS }, (_, index) => {
         const { brzycki, epley, lombardi, mean } = loadsFor(index + 1)
         return {
           reps: index + 1,

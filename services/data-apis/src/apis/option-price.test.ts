@@ -9,7 +9,7 @@ interface Side {
   exercise_probability: number
 }
 
-interface Answer {
+interface ResponseBody {
   call: Side
   put: Side
   gamma: number
@@ -23,7 +23,7 @@ interface Answer {
 type Terms = [spot: number, strike: number, volatility: number, rate: number, days: number]
 
 const price = (...[spot, strike, volatility, rate, days]: Terms) =>
-  ask<Answer>('option-price', { spot, strike, volatility, rate, days })
+  ask<ResponseBody>('option-price', { spot, strike, volatility, rate, days })
 
 // The closed formulas with cdf and pdf of statistics.NormalDist, Python 3.11.7: d1, d2, then for the
 // call and the put price, delta, theta and rho, then gamma and vega.
@@ -49,7 +49,7 @@ it.each([
     [0.166967, -0.008373, -0.007111, -0.005573, 0.000408, 0.028321],
   ],
 ])('agrees with Python about %o', async (query, first, second) => {
-  const { call, d1, d2, gamma, put, vega } = await ask<Answer>('option-price', query)
+  const { call, d1, d2, gamma, put, vega } = await ask<ResponseBody>('option-price', query)
   const found = [
     ...[d1, d2, call.price, call.delta, call.theta, call.rho],
     ...[put.price, put.delta, put.theta, put.rho, gamma, vega],

@@ -48,7 +48,7 @@ function sideOf(spot: number, terms: Terms, sign: 1 | -1) {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { spot } = parameters
     const terms = termsAt(spot, parameters)
     const { d1, d2, deviation, share, years } = terms

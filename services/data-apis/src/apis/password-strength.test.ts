@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import zxcvbn from 'zxcvbn'
-import { MOST_PASSWORD_UNITS } from '#src/lib/password-patterns.ts'
+import { MAX_PASSWORD_UNITS } from '#src/lib/password-patterns.ts'
 import { ask, refusal } from '#src/testing/ask.ts'
 
 interface Strength {
@@ -30,17 +30,17 @@ it.each([
   [52, 128, { upper_case: 'true' }],
   [33, 1, { lower_case: 'false', symbols: 'true' }],
 ])('counts an alphabet of %d over %d places', async (alphabet, length, kinds) => {
-  const answer = await ask<Strength>('password-strength', { ...kinds, length })
-  expect(answer.entropy).toBeCloseTo(bitsByCounting(alphabet, length), 1)
-  expect(answer).toMatchObject({ alphabet_size: alphabet, basis: 'characters' })
+  const response = await ask<Strength>('password-strength', { ...kinds, length })
+  expect(response.entropy).toBeCloseTo(bitsByCounting(alphabet, length), 1)
+  expect(response).toMatchObject({ alphabet_size: alphabet, basis: 'characters' })
 })
 
 // Python 3.11: python3 -c "import math; print(math.log2(6**5) * 4, 6**20 / 2 / 1e10)"
 it('counts words where they give less than characters', async () => {
-  const answer = await ask<Strength>('password-strength', { length: 24, words: 4 })
-  expect(answer).toMatchObject({ basis: 'words', entropy: 51.7, score: 2 })
-  expect(answer.seconds_fast_hash).toBe(183_000)
-  expect(answer.advice).toBe('One more word of the same kind would give 64.6 bits and score 3.')
+  const response = await ask<Strength>('password-strength', { length: 24, words: 4 })
+  expect(response).toMatchObject({ basis: 'words', entropy: 51.7, score: 2 })
+  expect(response.seconds_fast_hash).toBe(183_000)
+  expect(response.advice).toBe('One more word of the same kind would give 64.6 bits and score 3.')
 })
 
 it('has no advice for a strong password and no time for one that is too weak', async () => {
@@ -76,15 +76,15 @@ const PASSWORDS = [
 ]
 it.each(PASSWORDS)('estimates %s as the first zxcvbn did, within a step', async (password) => {
   const first = zxcvbn(password)
-  const answer = await given(password)
-  expect(answer.basis).toBe('patterns')
-  expect(Math.abs(answer.score - first.score)).toBeLessThanOrEqual(1)
-  expect(Math.abs(answer.guesses_log10 - first.guesses_log10)).toBeLessThan(3)
+  const response = await given(password)
+  expect(response.basis).toBe('patterns')
+  expect(Math.abs(response.score - first.score)).toBeLessThanOrEqual(1)
+  expect(Math.abs(response.guesses_log10 - first.guesses_log10)).toBeLessThan(3)
   // Guesses are told to a tenth of a power of ten.
-  expect(Math.abs(answer.entropy / Math.log2(10) - answer.guesses_log10)).toBeLessThan(0.07)
-  expect(Math.abs(Math.log10(answer.seconds_slow_hash * 1e4) - answer.guesses_log10)).toBeLessThan(
-    0.07,
-  )
+  expect(Math.abs(response.entropy / Math.log2(10) - response.guesses_log10)).toBeLessThan(0.07)
+  expect(
+    Math.abs(Math.log10(response.seconds_slow_hash * 1e4) - response.guesses_log10),
+  ).toBeLessThan(0.07)
 })
 
 // The first rows of 10k-most-common.txt of danielmiessler/SecLists, and two of them with a capital or a symbol.
@@ -109,8 +109,8 @@ it('repeats no part of a password', async () => {
 })
 
 it('refuses a password that is too long, and one with a length of its own', async () => {
-  expect((await given('x'.repeat(MOST_PASSWORD_UNITS))).basis).toBe('patterns')
-  for (const password of ['x'.repeat(MOST_PASSWORD_UNITS + 1), '🍎'.repeat(37)])
+  expect((await given('x'.repeat(MAX_PASSWORD_UNITS))).basis).toBe('patterns')
+  for (const password of ['x'.repeat(MAX_PASSWORD_UNITS + 1), '🍎'.repeat(37)])
     expect(await refusal('password-strength', { password })).toMatchObject({
       ...{ status: 400, errors: { password: expect.stringContaining('at most 72 characters') } },
     })

@@ -1,7 +1,7 @@
 import { contract, type Parameters } from '#contracts/password-strength.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
-import { estimatePassword, MOST_PASSWORD_UNITS } from '#src/lib/password-patterns.ts'
+import { estimatePassword, MAX_PASSWORD_UNITS } from '#src/lib/password-patterns.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** Number of words of a list for drawing with five dice. */
 const WORD_LIST = 6 ** 5
@@ -64,8 +64,8 @@ function timesOf(guesses: number) {
   }
 }
 
-/** The answer for passwords that are drawn at random by a plan. */
-function answerPlan(plan: Plan) {
+/** The response for passwords that are drawn at random by a plan. */
+function responsePlan(plan: Plan) {
   const alphabet = alphabetSize(plan)
   if (alphabet === 0)
     throw invalidParameter('lower_case', 'must be true unless another kind of character is')
@@ -95,12 +95,12 @@ function alphabetOf(characters: readonly string[]): number {
   return alphabetSize(ascii) + new Set(characters.filter((one) => !/^[\x20-\x7e]$/.test(one))).size
 }
 
-/** The answer for one password; no part of it is repeated. */
-function answerPassword(password: string) {
-  if (password.length > MOST_PASSWORD_UNITS)
+/** The response for one password; no part of it is repeated. */
+function responsePassword(password: string) {
+  if (password.length > MAX_PASSWORD_UNITS)
     throw invalidParameter(
       'password',
-      `must have at most ${MOST_PASSWORD_UNITS} characters, of which emoji count as two`,
+      `must have at most ${MAX_PASSWORD_UNITS} characters, of which emoji count as two`,
     )
   const { guesses, score, suggestions, warning } = estimatePassword(password)
   const characters = [...password]
@@ -118,14 +118,14 @@ function answerPassword(password: string) {
 }
 
 export default defineApi(contract, {
-  answer({ length, password, words, ...alphabet }) {
+  handle({ length, password, words, ...alphabet }) {
     if (password === undefined) {
       if (length === undefined) throw invalidParameter('length', 'must be given, or a password')
-      return answerPlan({ ...alphabet, length, words })
+      return responsePlan({ ...alphabet, length, words })
     }
     for (const [name, given] of Object.entries({ length, words }))
       if (given !== undefined)
         throw invalidParameter(name, 'must not be given with a password, which has its own')
-    return answerPassword(password)
+    return responsePassword(password)
   },
 })

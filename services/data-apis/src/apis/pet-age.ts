@@ -30,7 +30,7 @@ function stageOf(species: 'dog' | 'cat', age: number, human: number): string {
 }
 
 export default defineApi(contract, {
-  answer({ age, species, weight }) {
+  handle({ age, species, weight }) {
     const size = species === 'dog' ? SIZES.find(({ below }) => weight < below) : undefined
     const perYear = size?.perYear ?? CAT_PER_YEAR
     const human = humanYears(age, perYear)

@@ -26,9 +26,9 @@ it.each([
   ['cat', 'weight_loss', 0.8],
   ['cat', 'growth_late', 2.5],
 ])('multiplies for a %s that is %s by %d', async (species, state, factor) => {
-  const answer = await ask<{ daily: number }>('pet-calories', { species, state, weight: 16 })
+  const response = await ask<{ daily: number }>('pet-calories', { species, state, weight: 16 })
   // 16 to the power 0.75 is 8.
-  expect(answer).toMatchObject({ factor, resting: 560, daily: Math.round(560 * factor) })
+  expect(response).toMatchObject({ factor, resting: 560, daily: Math.round(560 * factor) })
 })
 
 it('turns energy into an amount of food', async () => {

@@ -1,7 +1,7 @@
 import { contract, type Parameters } from '#contracts/pet-calories.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { roundTo } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** Kilojoules in a kilocalorie, by definition. */
 const KILOJOULES = 4.184
@@ -21,7 +21,7 @@ const FACTORS: Record<Parameters['species'], Factors> = {
 }
 
 export default defineApi(contract, {
-  answer({ food_energy, species, state, weight }) {
+  handle({ food_energy, species, state, weight }) {
     const factor = FACTORS[species][state]
     if (factor === undefined) throw invalidParameter('state', `has no factor for a ${species}`)
     const resting = 70 * weight ** 0.75

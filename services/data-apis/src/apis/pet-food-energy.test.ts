@@ -8,15 +8,15 @@ interface Food {
 // scribd.com/doc/135855794, "Modified Atwater formula", example of a dry dog food:
 // 94.5 + 119 + 143.5 = 357 kcal per 100 g at 41 % carbohydrate, with 6 % of ash assumed.
 it('agrees with a worked example', async () => {
-  const answer = await ask<Food>('pet-food-energy', {
+  const response = await ask<Food>('pet-food-energy', {
     protein: 27,
     fat: 14,
     fibre: 2,
     moisture: 10,
   })
-  expect(answer).toMatchObject({ energy: 357, carbohydrate: 41, ash: 6, ash_assumed: true })
-  expect(answer.energy_share.protein).toBeCloseTo((94.5 / 357) * 100, 1)
-  expect(answer.energy_share.fat).toBeCloseTo((119 / 357) * 100, 1)
+  expect(response).toMatchObject({ energy: 357, carbohydrate: 41, ash: 6, ash_assumed: true })
+  expect(response.energy_share.protein).toBeCloseTo((94.5 / 357) * 100, 1)
+  expect(response.energy_share.fat).toBeCloseTo((119 / 357) * 100, 1)
 })
 
 // xzhbc.com, "Cats, feeding cats", example of a tin: 9 / 22 is 41 % and 6 / 22 is 27 % of dry matter.

@@ -1,7 +1,7 @@
 import { contract } from '#contracts/pet-food-energy.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { roundTo } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** Kilocalories in a gram, by the modified Atwater factors. */
 const PER_GRAM = { protein: 3.5, fat: 8.5, carbohydrate: 3.5 }
@@ -14,7 +14,7 @@ function usualAsh(moisture: number): number {
 }
 
 export default defineApi(contract, {
-  answer({ ash: given, fat, fibre, moisture, protein }) {
+  handle({ ash: given, fat, fibre, moisture, protein }) {
     const others = protein + fat + fibre + moisture
     const ash = given ?? Math.min(usualAsh(moisture), Math.max(0, 100 - others))
     const rest = roundTo(100 - others - ash, 6)

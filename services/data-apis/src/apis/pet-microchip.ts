@@ -1,8 +1,8 @@
 import { contract } from '#contracts/pet-microchip.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { countryName, countryNumbered } from '#src/lib/country-table.ts'
 import { compactCode } from '#src/lib/pasted.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** The animal's number has 38 bits, above it stand ten of the prefix. */
 const ID_BITS = 38n
@@ -22,7 +22,7 @@ function problemOf(kind: string, fits: boolean): string | null {
 }
 
 export default defineApi(contract, {
-  answer({ number }) {
+  handle({ number }) {
     const digits = compactCode(number)
     if (!/^\d{15}$/.test(digits)) throw invalidParameter('number', 'must have 15 digits')
     const [prefix, animal_id] = [digits.slice(0, 3), digits.slice(3)]

@@ -27,18 +27,18 @@ it('accepts the example numbers of every numbering plan, with their types', asyn
   const wrong: unknown[] = []
   for (const { calling_code, examples, region } of plans)
     for (const [type, number] of Object.entries(examples)) {
-      const answer = await phone(`+${calling_code}${number}`)
+      const response = await phone(`+${calling_code}${number}`)
       const types =
         type === 'fixed_line' || type === 'mobile' ? [type, 'fixed_line_or_mobile'] : [type]
       const isRight =
-        answer.valid &&
-        answer.possible &&
-        answer.e164 === `+${calling_code}${number}` &&
-        types.includes(answer.type ?? '') &&
-        answer.countries.includes(region) &&
-        answer.country === (answer.countries[0] ?? null) &&
-        answer.time_zones.length > 0
-      if (!isRight) wrong.push([region, type, number, answer])
+        response.valid &&
+        response.possible &&
+        response.e164 === `+${calling_code}${number}` &&
+        types.includes(response.type ?? '') &&
+        response.countries.includes(region) &&
+        response.country === (response.countries[0] ?? null) &&
+        response.time_zones.length > 0
+      if (!isRight) wrong.push([region, type, number, response])
     }
   expect(wrong).toEqual([])
 })

@@ -1,6 +1,5 @@
 import iso from 'i18n-iso-countries'
 import { contract } from '#contracts/phone-number.ts'
-import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import {
   hasPhoneNumbers,
@@ -11,6 +10,7 @@ import {
   phoneType,
   readPhoneNumber,
 } from '#src/lib/phone-number.ts'
+import { invalidParameter, responseError } from '#src/response-error.ts'
 
 /** Digits of any script, letters of vanity numbers, and the marks that people write between them. */
 const WRITTEN = /^[\p{Nd}\p{L}\p{M}\p{Zs}\p{Cf}\p{Pd}+＋*#＃()（）［］[\].．,;:=/／~～∼⁓・'\t]+$/u
@@ -24,7 +24,7 @@ function readCountry(given: string | undefined, isNeeded: boolean): string | und
   if (iso.alpha2ToNumeric(country) === undefined)
     throw invalidParameter('country', 'must be a two-letter code of ISO 3166-1, such as GB')
   if (!isNeeded) return undefined
-  throw cannotAnswer('no_numbering_plan', `There are no phone numbers of ${country} in the data`)
+  throw responseError('no_numbering_plan', `There are no phone numbers of ${country} in the data`)
 }
 
 const NOTHING = {
@@ -42,7 +42,7 @@ const NOTHING = {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const written = parameters.number.trim()
     if (!WRITTEN.test(written))
       throw invalidParameter(

@@ -11,11 +11,11 @@ import {
   SearchRiseSet,
 } from 'astronomy-engine'
 import { contract, type Parameters } from '#contracts/planet-positions.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { isoDate } from '#src/lib/calendar.ts'
 import { checkYears, isoInstant } from '#src/lib/instant.ts'
 import { toDigits } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const PLANETS = [
   ...[Body.Mercury, Body.Venus, Body.Mars, Body.Jupiter],
@@ -74,7 +74,7 @@ function describePlanet(body: Body, view: View) {
 }
 
 export default defineApi(contract, {
-  answer({ lat, lon, refraction: isBent, ...given }, { now }) {
+  handle({ lat, lon, refraction: isBent, ...given }, { now }) {
     const time = readTime(given, now())
     const observer = new Observer(lat, lon, 0)
     const refraction = isBent ? 'normal' : undefined

@@ -1,8 +1,8 @@
 import { contract } from '#contracts/playing-cards.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { type Card, codeOf, readCards, repeatedCard, SUITS } from '#src/lib/cards.ts'
 import { drawItems } from '#src/lib/chance.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const ACE = 14
 const NAMES: Readonly<Record<number, string>> = { 11: 'jack', 12: 'queen', 13: 'king', 14: 'ace' }
@@ -23,7 +23,7 @@ function characterOf({ rank, suit }: Card): string {
   return String.fromCodePoint(FIRST_CARD + SUITS.indexOf(suit) * 16 + step)
 }
 
-/** @throws {AnswerError} 400 for what is no card, not of the deck, or named twice. */
+/** @throws {ResponseError} 400 for what is no card, not of the deck, or named twice. */
 function readGone(text: string, deck: readonly Card[]): Set<string> {
   const cards = readCards(text)
   if (!cards) throw invalidParameter('without', 'must be cards such as AS, 10H, 4C')
@@ -38,7 +38,7 @@ function readGone(text: string, deck: readonly Card[]): Set<string> {
 }
 
 export default defineApi(contract, {
-  answer({ count, deck: size, without = '' }, { randomBytes }) {
+  handle({ count, deck: size, without = '' }, { randomBytes }) {
     const deck = DECKS[size]
     const gone = readGone(without, deck)
     const rest = deck.filter((card) => !gone.has(codeOf(card)))

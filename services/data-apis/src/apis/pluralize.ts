@@ -1,12 +1,12 @@
 import { contract } from '#contracts/pluralize.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { pluralOf, singularOf } from '#src/lib/noun-phrases.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const WORDS = /^\p{Script=Latin}+(?:[ '’-]\p{Script=Latin}+)*$/u
 
 export default defineApi(contract, {
-  answer({ count, word: given }) {
+  handle({ count, word: given }) {
     const word = given.trim()
     if (!WORDS.test(word))
       throw invalidParameter('word', 'must be a word in Latin letters such as mouse')

@@ -1,7 +1,7 @@
 import { contract, type Parameters } from '#contracts/plus-code.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { toDigits } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const ALPHABET = '23456789CFGHJMPQRVWX'
 /** Units of the finest grid in a degree. */
@@ -11,7 +11,7 @@ const LAT_PLACES = [5e8, 2.5e7, 1.25e6, 62_500, 3_125, 625, 125, 25, 5, 1]
 const LON_PLACES = [163_840_000, 8_192_000, 409_600, 20_480, 1_024, 256, 64, 16, 4, 1]
 const PAIRS = 5
 const SEPARATOR_AT = 8
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 
 /** Number of table places that a code of that many digits fills. */
 function placesOf(length: number): number {
@@ -47,7 +47,7 @@ function encode(lat: number, lon: number, length: number): string {
 /** South-west corner and size of a full code, in units. */
 function decode(code: string) {
   const [written = ''] = code.replace('+', '').split('0', 1)
-  const digits = written.slice(0, MOST_DIGITS)
+  const digits = written.slice(0, MAX_DIGITS)
   const places = placesOf(digits.length)
   let [up, right] = [0, 0]
   for (let index = 0; index < places; index++) {
@@ -91,7 +91,7 @@ function recover(code: string, lat: number, lon: number): string {
   )
 }
 
-/** A full or short code in capitals. @throws {AnswerError} 400 for anything else. */
+/** A full or short code in capitals. @throws {ResponseError} 400 for anything else. */
 function readCode(text: string): string {
   // A plus sign that was not percent-encoded arrives as a space.
   const joined = text.includes('+') ? text : text.trimStart().replace(' ', '+')
@@ -122,7 +122,7 @@ function codeOf({ lat, length, lon, ...given }: Parameters): string {
 const degrees = (value: number) => toDigits(value, 9)
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const code = codeOf(parameters)
     const cell = decode(code)
     const { lat, lon } = centreOf(cell)

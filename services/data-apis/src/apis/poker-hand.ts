@@ -1,11 +1,11 @@
 import { contract } from '#contracts/poker-hand.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { type Card, codeOf, readCards, repeatedCard } from '#src/lib/cards.ts'
 import { ALL_DEALS, STANDINGS, type Strength, strengthOf } from '#src/lib/poker.ts'
 import { roundTo } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
-const MOST_HANDS = 6
+const MAX_HANDS = 6
 const NAMES = [
   ...['', 'ace', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
   ...['jack', 'queen', 'king', 'ace'],
@@ -39,8 +39,8 @@ function describeHand({ category, ranks: [first, second] }: Strength): string {
 
 function readHands(text: string): Card[][] {
   const parts = text.split(/[;|]/)
-  if (parts.length < 2 || parts.length > MOST_HANDS)
-    throw invalidParameter('hands', `must be 2 to ${MOST_HANDS} hands separated by semicolons`)
+  if (parts.length < 2 || parts.length > MAX_HANDS)
+    throw invalidParameter('hands', `must be 2 to ${MAX_HANDS} hands separated by semicolons`)
   const hands = parts.map((part) => {
     const cards = readCards(part)
     if (cards?.length !== 5)
@@ -59,7 +59,7 @@ function inOrder(cards: readonly Card[], { ranks }: Strength): Card[] {
 }
 
 export default defineApi(contract, {
-  answer({ hands: text }) {
+  handle({ hands: text }) {
     const hands = readHands(text).map((cards, index) => ({
       cards,
       number: index + 1,

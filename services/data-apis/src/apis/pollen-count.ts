@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { contract } from '#contracts/pollen-count.ts'
-import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { addDays, isoDate } from '#src/lib/calendar.ts'
 import { pointQuery } from '#src/lib/open-meteo.ts'
+import { invalidParameter, responseError } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 /** Plants of the CAMS model. */
@@ -30,8 +30,8 @@ const LEVELS = {
 const AIR = 'https://air-quality-api.open-meteo.com/v1/air-quality'
 /** The model runs once a day. */
 const KEEP_SECONDS = 3_600
-const MOST_DAYS_BACK = 90
-const MOST_DAYS_AHEAD = 3
+const MAX_DAYS_BACK = 90
+const MAX_DAYS_AHEAD = 3
 /** A mean that differs by less is steady. */
 const STEADY_SHARE = 0.2
 
@@ -53,7 +53,7 @@ const pollen = z.object({
 })
 
 export default defineApi(contract, {
-  async answer({ date, lat, lon, plant }, { now, readSource }) {
+  async handle({ date, lat, lon, plant }, { now, readSource }) {
     const query = new URLSearchParams({
       ...pointQuery({ lat, lon }),
       hourly: PLANTS.map((name) => `${name}_pollen`).join(','),
@@ -92,8 +92,8 @@ export default defineApi(contract, {
 /** The day and the one before it; without a day, today at the place. */
 function daysQuery(date: string | undefined, today: string): Record<string, string> {
   if (date === undefined) return { past_days: '1', forecast_days: '1' }
-  const first = addDays(today, -MOST_DAYS_BACK)
-  const last = addDays(today, MOST_DAYS_AHEAD)
+  const first = addDays(today, -MAX_DAYS_BACK)
+  const last = addDays(today, MAX_DAYS_AHEAD)
   if (date < first || date > last)
     throw invalidParameter('date', `must be between ${first} and ${last}`)
   return { start_date: addDays(date, -1), end_date: date }
@@ -117,7 +117,7 @@ function trendOf(value: number, before: number | null): string | null {
 }
 
 function noPollen() {
-  return cannotAnswer(
+  return responseError(
     'no_pollen_data',
     'The model has no pollen there on that day; it covers Europe',
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
 
-interface Answer {
+interface ResponseBody {
   area: number
   perimeter: number
   orientation: string | null
@@ -9,7 +9,7 @@ interface Answer {
   ring: { lat: number; lon: number; along: number }[]
 }
 
-const measure = (points: string) => ask<Answer>('polygon-area', { points })
+const measure = (points: string) => ask<ResponseBody>('polygon-area', { points })
 
 // A rough outline of Antarctica, with the pole inside.
 const ANTARCTICA =

@@ -1,12 +1,12 @@
 import geographic from 'geographiclib-geodesic'
 import { contract } from '#contracts/polygon-area.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { readNumbers } from '#src/lib/number-list.ts'
 import { toDigits } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const { WGS84 } = geographic.Geodesic
-const [LEAST_CORNERS, MOST_CORNERS] = [3, 100]
+const [LEAST_CORNERS, MAX_CORNERS] = [3, 100]
 const [SQUARE_METRES_PER_HECTARE, SQUARE_METRES_PER_KM2] = [10_000, 1_000_000]
 /** By the international foot of 0.3048 m. */
 const [SQUARE_METRES_PER_ACRE, SQUARE_METRES_PER_MILE2] = [4_046.8564224, 2_589_988.110336]
@@ -22,7 +22,7 @@ function isSame(a: Corner | undefined, b: Corner | undefined): boolean {
 
 /** The corners, without a first one that is repeated at the end. */
 function readCorners(text: string): Corner[] {
-  const limits = { least: 2 * LEAST_CORNERS, most: 2 * (MOST_CORNERS + 1), largest: 180 }
+  const limits = { least: 2 * LEAST_CORNERS, max: 2 * (MAX_CORNERS + 1), largest: 180 }
   const numbers = readNumbers('points', text, limits)
   if (numbers.length % 2 === 1)
     throw invalidParameter('points', 'must have a longitude after each latitude')
@@ -33,8 +33,8 @@ function readCorners(text: string): Corner[] {
   if (corners.some(({ lat }) => Math.abs(lat) > 90))
     throw invalidParameter('points', 'must have latitudes between -90 and 90, before longitudes')
   if (isSame(corners[0], corners.at(-1))) corners.pop()
-  if (corners.length < LEAST_CORNERS || corners.length > MOST_CORNERS)
-    throw invalidParameter('points', `must have from ${LEAST_CORNERS} to ${MOST_CORNERS} corners`)
+  if (corners.length < LEAST_CORNERS || corners.length > MAX_CORNERS)
+    throw invalidParameter('points', `must have from ${LEAST_CORNERS} to ${MAX_CORNERS} corners`)
   return corners
 }
 
@@ -54,7 +54,7 @@ function orientationOf(signed: number): string | null {
 }
 
 export default defineApi(contract, {
-  answer({ points }) {
+  handle({ points }) {
     const corners = readCorners(points)
     const polygon = WGS84.Polygon(false)
     for (const { lat, lon } of corners) polygon.AddPoint(lat, lon)

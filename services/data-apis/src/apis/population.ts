@@ -4,7 +4,7 @@ import { roundTo } from '#src/lib/round.ts'
 import { readCountrySeries, yearsOf } from '#src/lib/world-bank.ts'
 
 export default defineApi(contract, {
-  async answer({ country, from, to = from }, { readSource }) {
+  async handle({ country, from, to = from }, { readSource }) {
     const series = await readCountrySeries('SP.POP.TOTL', country, readSource)
     return {
       country: series.country,

@@ -63,7 +63,7 @@ it('has as many entries as its page says', () => {
   expect(readEntryText('port-registry')).toContain(`${count} pairs`)
 })
 
-it('has no answer for dynamic ports and unknown services', async () => {
+it('has no response for dynamic ports and unknown services', async () => {
   expect(await refusal('port-registry', { port: 49_152 })).toMatchObject({ status: 404 })
   expect(await refusal('port-registry', { port: 6_000 })).toMatchObject({ status: 404 })
   expect(await refusal('port-registry', { service: 'qwzxq' })).toMatchObject({ status: 404 })

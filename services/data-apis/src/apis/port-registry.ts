@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { contract, type Parameters } from '#contracts/port-registry.ts'
-import { notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { notFound } from '#src/response-error.ts'
 
 interface Entry {
   port: number
@@ -60,7 +60,7 @@ function statusOf({ description, service }: Entry): string {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { limit, protocol } = parameters
     const found = lookUp(parameters).filter((one) => !protocol || one.protocol === protocol)
     if (found.length === 0) throw notFound('The registry has no such port or service')

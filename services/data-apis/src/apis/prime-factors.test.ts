@@ -52,10 +52,13 @@ const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
 it('agrees with the definitions about every number up to 600', async () => {
   for (let number = 1; number <= 600; number++) {
     const below = Array.from({ length: number }, (_, index) => index + 1)
-    const answer = await factor(number)
-    expect(answer.divisors).toEqual(below.filter((one) => number % one === 0))
-    expect(answer.totient).toBe(below.filter((one) => gcd(number, one) === 1).length)
-    const product = answer.factors.reduce((all, { exponent, prime }) => all * prime ** exponent, 1)
+    const response = await factor(number)
+    expect(response.divisors).toEqual(below.filter((one) => number % one === 0))
+    expect(response.totient).toBe(below.filter((one) => gcd(number, one) === 1).length)
+    const product = response.factors.reduce(
+      (all, { exponent, prime }) => all * prime ** exponent,
+      1,
+    )
     expect(product).toBe(number)
   }
 })

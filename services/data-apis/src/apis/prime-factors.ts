@@ -3,7 +3,7 @@ import { defineApi } from '#src/define-api.ts'
 
 /** The next prime after 10^12 is 39 above it, and its root is below this. */
 const LARGEST_PRIME = 1_000_100
-const MOST_DIVISORS = 1_000
+const MAX_DIVISORS = 1_000
 
 /** Sieve of Eratosthenes. */
 function sieve(limit: number): Uint32Array {
@@ -69,7 +69,7 @@ const writePower = ({ exponent, prime }: Factor) =>
   exponent === 1 ? String(prime) : `${prime}^${exponent}`
 
 export default defineApi(contract, {
-  answer({ number }) {
+  handle({ number }) {
     const factors = factorize(number)
     const divisors = divisorsOf(factors)
     return {
@@ -79,8 +79,8 @@ export default defineApi(contract, {
       factors,
       divisor_count: divisors.length,
       divisor_sum: divisors.reduce((sum, divisor) => sum + divisor, 0),
-      divisors: divisors.slice(0, MOST_DIVISORS),
-      divisors_complete: divisors.length <= MOST_DIVISORS,
+      divisors: divisors.slice(0, MAX_DIVISORS),
+      divisors_complete: divisors.length <= MAX_DIVISORS,
       totient: factors.reduce((left, { prime }) => (left / prime) * (prime - 1), number),
       next_prime: nextPrime(number),
     }

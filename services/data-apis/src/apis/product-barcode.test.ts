@@ -15,10 +15,10 @@ it('prefers texts of the language, and else gives those of the packaging', async
 })
 
 it('cuts long lists of ingredients, and leaves out what nobody entered', async () => {
-  const answer = await ask<{ ingredients: string }>('product-barcode', { gtin: '737628064502' })
-  expect(answer.ingredients.length).toBeLessThanOrEqual(1_500)
-  expect(answer.ingredients.endsWith('…')).toBe(true)
-  expect(answer).toMatchObject({ nutri_score: null, generic_name: null, changed_on: null })
+  const response = await ask<{ ingredients: string }>('product-barcode', { gtin: '737628064502' })
+  expect(response.ingredients.length).toBeLessThanOrEqual(1_500)
+  expect(response.ingredients.endsWith('…')).toBe(true)
+  expect(response).toMatchObject({ nutri_score: null, generic_name: null, changed_on: null })
   expect(await ask('product-barcode', { gtin: '20724696' })).toEqual({
     gtin14: '00000020724696',
     name: null,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contract } from '#contracts/product-barcode.ts'
-import { AnswerError, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { isoDate } from '#src/lib/calendar.ts'
 import { isGtin } from '#src/lib/gtin.ts'
 import { compactCode } from '#src/lib/pasted.ts'
 import { shorten } from '#src/lib/search-text.ts'
+import { invalidParameter, ResponseError } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 const text = z.string().nullish()
@@ -31,35 +31,35 @@ type Product = NonNullable<z.infer<typeof found>['product']>
 
 const SITE = 'https://world.openfoodfacts.org'
 const KEEP_SECONDS = 86_400
-const MOST_CATEGORIES = 10
-const MOST_CHARACTERS = 1_500
-const MOST_NAME_CHARACTERS = 200
+const MAX_CATEGORIES = 10
+const MAX_CHARACTERS = 1_500
+const MAX_NAME_CHARACTERS = 200
 
 export default defineApi(contract, {
-  async answer({ gtin, language }, { readSource }) {
+  async handle({ gtin, language }, { readSource }) {
     const code = readGtin(gtin)
     const fields = [
       ...['product_name', 'generic_name', 'brands', 'quantity', 'categories_tags'],
       ...['ingredients_text', 'nutrition_grades', 'last_modified_t'],
       ...['product_name', 'generic_name', 'ingredients_text'].map((name) => `${name}_${language}`),
     ].join(',')
-    const answer = await readSource(
+    const response = await readSource(
       'open-food-facts',
       `${SITE}/api/v2/product/${code}.json?fields=${fields}`,
       { read: jsonOf(found), keepSeconds: KEEP_SECONDS },
     )
-    const product = answer?.status === 1 ? answer.product : undefined
+    const product = response?.status === 1 ? response.product : undefined
     if (!product)
-      throw new AnswerError(404, 'unknown_product', `Open Food Facts has no product ${code}`)
+      throw new ResponseError(404, 'unknown_product', `Open Food Facts has no product ${code}`)
     const grade = product.nutrition_grades ?? ''
     return {
       gtin14: compactCode(gtin).padStart(14, '0'),
-      name: textOf(product, 'product_name', language, MOST_NAME_CHARACTERS),
-      generic_name: textOf(product, 'generic_name', language, MOST_NAME_CHARACTERS),
-      brand: shorten(product.brands ?? '', MOST_NAME_CHARACTERS) || null,
-      quantity: shorten(product.quantity ?? '', MOST_NAME_CHARACTERS) || null,
+      name: textOf(product, 'product_name', language, MAX_NAME_CHARACTERS),
+      generic_name: textOf(product, 'generic_name', language, MAX_NAME_CHARACTERS),
+      brand: shorten(product.brands ?? '', MAX_NAME_CHARACTERS) || null,
+      quantity: shorten(product.quantity ?? '', MAX_NAME_CHARACTERS) || null,
       category: categoriesOf(product),
-      ingredients: textOf(product, 'ingredients_text', language, MOST_CHARACTERS),
+      ingredients: textOf(product, 'ingredients_text', language, MAX_CHARACTERS),
       nutri_score: /^[a-e]$/.test(grade) ? grade : null,
       changed_on:
         typeof product.last_modified_t === 'number'
@@ -84,11 +84,11 @@ function textOf(
   product: Product,
   name: 'product_name' | 'generic_name' | 'ingredients_text',
   language: string,
-  most: number,
+  max: number,
 ): string | null {
   const own = product[`${name}_${language}`]
   const written = typeof own === 'string' && own.trim() !== '' ? own : (product[name] ?? '')
-  return shorten(written, most) || null
+  return shorten(written, max) || null
 }
 
 /** English names from the wide to the narrow; tags of other languages have no translation yet. */
@@ -96,5 +96,5 @@ function categoriesOf({ categories_tags }: Product): string[] {
   return (categories_tags ?? [])
     .filter((tag) => tag.startsWith('en:'))
     .map((tag) => tag.slice('en:'.length).replaceAll('-', ' '))
-    .slice(0, MOST_CATEGORIES)
+    .slice(0, MAX_CATEGORIES)
 }

@@ -9,7 +9,7 @@ function hide(written: string, mask: string, full: boolean): string {
 }
 
 export default defineApi(contract, {
-  answer({ allow = '', full, mask, text }) {
+  handle({ allow = '', full, mask, text }) {
     const allowed = new Set(allow.split(',').map((word) => word.trim().toLowerCase()))
     const matches = findRudeWords(text)
       .filter(({ word }) => !allowed.has(word))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
 
-interface Answer {
+interface ResponseBody {
   taxable: number
   tax: number
   effective_rate: number
@@ -25,21 +25,24 @@ const BRACKETS = [
 const written = BRACKETS.map((pair) => pair.join(':')).join(',')
 
 it.each([0, 1, 11_999, 12_000, 37_500, 50_001, 123_456])('taxes %d', async (income) => {
-  const answer = await ask<Answer>('progressive-tax', { income, brackets: written })
-  expect(answer.tax).toBeCloseTo(taxUnitByUnit(income, BRACKETS), 6)
-  const next = await ask<Answer>('progressive-tax', { income: income + 1, brackets: written })
-  expect(next.tax - answer.tax).toBeCloseTo(answer.marginal_rate / 100, 6)
-  const amounts = answer.brackets.reduce((sum, { amount }) => sum + amount, 0)
+  const response = await ask<ResponseBody>('progressive-tax', { income, brackets: written })
+  expect(response.tax).toBeCloseTo(taxUnitByUnit(income, BRACKETS), 6)
+  const next = await ask<ResponseBody>('progressive-tax', { income: income + 1, brackets: written })
+  expect(next.tax - response.tax).toBeCloseTo(response.marginal_rate / 100, 6)
+  const amounts = response.brackets.reduce((sum, { amount }) => sum + amount, 0)
   expect(amounts).toBe(income)
 })
 
 it('takes the allowance off first', async () => {
   const query = { income: '20000', allowance: '12000', brackets: '0:20,30000:40' }
-  expect(await ask<Answer>('progressive-tax', query)).toMatchObject({
+  expect(await ask<ResponseBody>('progressive-tax', query)).toMatchObject({
     ...{ taxable: 8_000, tax: 1_600, effective_rate: 8, marginal_rate: 20 },
   })
   const below = { ...query, income: '11000' }
-  expect(await ask<Answer>('progressive-tax', below)).toMatchObject({ tax: 0, marginal_rate: 0 })
+  expect(await ask<ResponseBody>('progressive-tax', below)).toMatchObject({
+    tax: 0,
+    marginal_rate: 0,
+  })
 })
 
 it.each([

@@ -1,10 +1,10 @@
 import type { Decimal } from 'decimal.js'
 import { contract } from '#contracts/progressive-tax.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { Exact, roundMoney } from '#src/lib/money.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
-const MOST_BRACKETS = 30
+const MAX_BRACKETS = 30
 const LARGEST = 1e9
 
 interface Bracket {
@@ -20,8 +20,8 @@ function readBrackets(text: string): Bracket[] {
     if (!match) throw invalidParameter('brackets', 'must look like 0:10,12000:20,50000:40')
     return { from: Number(match[1]), rate: Number(match[2]) }
   })
-  if (starts.length > MOST_BRACKETS)
-    throw invalidParameter('brackets', `must be at most ${MOST_BRACKETS}`)
+  if (starts.length > MAX_BRACKETS)
+    throw invalidParameter('brackets', `must be at most ${MAX_BRACKETS}`)
   if (starts[0]?.from !== 0) throw invalidParameter('brackets', 'must begin at an income of 0')
   for (const [index, { from, rate }] of starts.entries()) {
     if (rate > 100) throw invalidParameter('brackets', 'must have rates of at most 100 percent')
@@ -41,7 +41,7 @@ function sliceOf(income: Decimal, { from, to }: Bracket): Decimal {
 const money = (amount: Decimal) => roundMoney(amount).toNumber()
 
 export default defineApi(contract, {
-  answer({ allowance, income, ...given }) {
+  handle({ allowance, income, ...given }) {
     const brackets = readBrackets(given.brackets)
     const taxable = Exact.max(0, new Exact(income).minus(allowance))
     const rows = brackets.map((bracket) => {

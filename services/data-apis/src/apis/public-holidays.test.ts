@@ -4,7 +4,7 @@ import { COUNTRIES_WITH_DATA } from '#src/lib/holidays/corrections.ts'
 import { ask, refusal } from '#src/testing/ask.ts'
 import { readEntryText } from '#src/testing/entry-text.ts'
 
-interface Answer {
+interface ResponseBody {
   region: string | null
   holidays: {
     date: string
@@ -35,13 +35,13 @@ it.each([
     '01-01 01-02 02-06 04-10 04-13 04-25 04-27 06-01 10-26 12-25 12-26 12-28',
   ],
 ])('knows the holidays of %o', async (query, days) => {
-  const { holidays } = await ask<Answer>('public-holidays', query)
+  const { holidays } = await ask<ResponseBody>('public-holidays', query)
   const found = new Set(holidays.map(({ date }) => date.slice(5)))
   expect([...found]).toEqual(days.split(' '))
 })
 
 it('names the day off that replaces a weekend', async () => {
-  const { holidays } = await ask<Answer>('public-holidays', { country: 'US', year: '2026' })
+  const { holidays } = await ask<ResponseBody>('public-holidays', { country: 'US', year: '2026' })
   expect(holidays.filter(({ substitute }) => substitute).map(({ date }) => date)).toEqual([
     '2026-07-03',
   ])
@@ -88,7 +88,7 @@ it('lists a day once', async () => {
 })
 
 it('tells what is regional from what is nationwide', async () => {
-  const { holidays, region } = await ask<Answer>('public-holidays', {
+  const { holidays, region } = await ask<ResponseBody>('public-holidays', {
     ...{ country: 'de', region: 'DE-SN', year: '2025', month: '10' },
   })
   expect(region).toBe('SN')
@@ -99,10 +99,14 @@ it('tells what is regional from what is nationwide', async () => {
 })
 
 it('says which dates may still move, how long they last and what is half a day', async () => {
-  const { holidays } = await ask<Answer>('public-holidays', { country: 'EG', year: '2026' })
+  const { holidays } = await ask<ResponseBody>('public-holidays', { country: 'EG', year: '2026' })
   expect(holidays.find(({ days }) => days === 3)).toMatchObject({ confirmed: false })
   expect(holidays.find(({ date }) => date === '2026-07-23')).toMatchObject({ confirmed: true })
-  const bank = await ask<Answer>('public-holidays', { country: 'DE', year: '2026', kind: 'bank' })
+  const bank = await ask<ResponseBody>('public-holidays', {
+    country: 'DE',
+    year: '2026',
+    kind: 'bank',
+  })
   expect(bank.holidays.map(({ all_day }) => all_day)).toEqual([false, false])
 })
 
@@ -127,7 +131,7 @@ it('refuses what is no country and what has no data', async () => {
 
 // Law 2429 of Turkey: half a day before, then three days after Ramadan and four of the sacrifice.
 it('counts the whole days of a holiday that begins at noon the day before', async () => {
-  const { holidays } = await ask<Answer>('public-holidays', { country: 'TR', year: 2025 })
+  const { holidays } = await ask<ResponseBody>('public-holidays', { country: 'TR', year: 2025 })
   const long = holidays.filter(({ days }) => days > 1).map(({ date, days }) => [date, days])
   expect(long).toEqual([
     ['2025-03-30', 3],
@@ -143,7 +147,7 @@ it('tells that nationwide days are there for a region that it does not know', as
 })
 
 const list = (country: string, year: number, more: object = {}) =>
-  ask<Answer>('public-holidays', { country, year, ...more })
+  ask<ResponseBody>('public-holidays', { country, year, ...more })
 
 /** Every day of every public holiday, as month and day. */
 async function daysOf(country: string, year: number, region?: string): Promise<string[]> {

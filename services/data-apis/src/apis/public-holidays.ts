@@ -11,7 +11,7 @@ import { completeUntil, isOfTheNation } from '#src/lib/holidays/coverage.ts'
 import { swapDaysOf } from '#src/lib/holidays/swap-days.ts'
 
 export default defineApi(contract, {
-  answer({ kind, month, year, ...place }) {
+  handle({ kind, month, year, ...place }) {
     const { country, region } = readPlace(place.country, place.region)
     checkRecorded(country, year)
     const prefix = month === undefined ? '' : `-${String(month).padStart(2, '0')}-`

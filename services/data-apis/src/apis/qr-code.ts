@@ -1,7 +1,7 @@
 import { type Bitmap2D, correction, generate, type Mode, type ModeFactory, mode } from 'lean-qr'
 import { contract, type Parameters } from '#contracts/qr-code.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** A code and how its text is encoded. */
 interface Encoded {
@@ -97,17 +97,17 @@ function capacityLeft({ error_correction, text }: Parameters, used: string, vers
   const fits = (count: number) =>
     encode(text + filler.repeat(count), error_correction, { version }) !== null
   let least = 0
-  let most = 8_000
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2)
+  let max = 8_000
+  while (least < max) {
+    const middle = Math.ceil((least + max) / 2)
     if (fits(middle)) least = middle
-    else most = middle - 1
+    else max = middle - 1
   }
   return least
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { error_correction, margin, text } = parameters
     const encoded = encode(text, error_correction)
     if (!encoded)

@@ -43,8 +43,8 @@ it('tells mean and spread of what it drew', async () => {
     [16, ...Array(6).fill(0)],
     [24, ...Array(6).fill(0)],
   )
-  const answer = await draw({ kind: 'decimal', minimum: 0, maximum: 1, count: 3 }, means)
-  expect(answer).toMatchObject({ average: 0.5, spread: 0.25 })
+  const response = await draw({ kind: 'decimal', minimum: 0, maximum: 1, count: 3 }, means)
+  expect(response).toMatchObject({ average: 0.5, spread: 0.25 })
   expect(await draw({ count: 1 })).toMatchObject({ spread: null })
 })
 

@@ -1,7 +1,7 @@
 import { contract, type Parameters } from '#contracts/random-numbers.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
 import { toDigits } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 type RandomBytes = Means['randomBytes']
 
@@ -79,7 +79,7 @@ function spreadOf(values: readonly number[], average: number): number | null {
 }
 
 export default defineApi(contract, {
-  answer(parameters, { randomBytes }) {
+  handle(parameters, { randomBytes }) {
     const values = drawAll(parameters, randomBytes)
     const average = values.reduce((sum, value) => sum + value / values.length, 0)
     const listed = parameters.sorted ? values.toSorted((one, other) => one - other) : values

@@ -91,7 +91,7 @@ function inventUser(faker: Faker, { country, tricky }: Parameters) {
 }
 
 export default defineApi(contract, {
-  answer(parameters, means) {
+  handle(parameters, means) {
     // The generators are shared; nothing else runs between their seed and the last person.
     const faker = FAKERS[parameters.country]
     faker.seed(seedOf(parameters.seed, means))

@@ -1,10 +1,10 @@
 import { contract } from '#contracts/readability.ts'
-import { cannotAnswer } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { roundTo } from '#src/lib/round.ts'
 import { sentencesOf } from '#src/lib/sentences.ts'
 import { countSyllables } from '#src/lib/syllables.ts'
 import { wordsOf } from '#src/lib/words.ts'
+import { responseError } from '#src/response-error.ts'
 
 /** Words a minute of adults who read non-fiction silently (Brysbaert 2019). */
 const READING_SPEED = 238
@@ -23,10 +23,10 @@ function measure(text: string) {
 }
 
 export default defineApi(contract, {
-  answer({ text }) {
+  handle({ text }) {
     const counts = measure(text)
     if (!/\p{Script=Latin}/u.test(text) || counts.words === 0)
-      throw cannotAnswer('no_english', 'The text has no word in Latin letters.')
+      throw responseError('no_english', 'The text has no word in Latin letters.')
     const perSentence = counts.words / counts.sentences
     const syllablesPerWord = counts.syllables / counts.words
     const letters = countMatches(text, /\p{L}/gu)

@@ -34,13 +34,13 @@ const plain = (name: string) =>
  */
 const OTHER_NAMES = new Set(['CY', 'EH', 'FM', 'GS', 'KI', 'PA', 'SM', 'TK'])
 
-it('has the same currencies in every answer', async () => {
+it('has the same currencies in every response', async () => {
   for (const code of CODES) {
     const { currencies = [] } = (await countryOf(code)) ?? {}
     if (currencies.length === 0) continue
-    const answer = await ask<{ currencies: Currency[] }>('currency-info', { country: code })
-    expect(answer.currencies.map((one) => one.code)).toEqual(currencies)
-    for (const one of answer.currencies) expect(one.countries).toContain(code)
+    const response = await ask<{ currencies: Currency[] }>('currency-info', { country: code })
+    expect(response.currencies.map((one) => one.code)).toEqual(currencies)
+    for (const one of response.currencies) expect(one.countries).toContain(code)
   }
 })
 
@@ -53,7 +53,7 @@ it('gives Curaçao and Sint Maarten their guilder of 2025', async () => {
   expect(countries.map(({ code }) => code)).toEqual(['CW', 'SX'])
 })
 
-it('has the same capitals, names and calling codes in every answer', async () => {
+it('has the same capitals, names and calling codes in every response', async () => {
   for (const code of CODES) {
     const country = await countryOf(code)
     const cities = await ask<City[]>('cities', { country: code, capital: 'true' }).catch(() => [])
@@ -97,8 +97,8 @@ it.each([
   ['flac', 'audio/flac'],
   ['zst', 'application/zstd'],
 ])('has the registered type of %s', async (extension, type) => {
-  const answer = await ask<{ extensions: string[] }>('mime-type', { extension })
-  expect(answer).toMatchObject({ type, registered: true })
+  const response = await ask<{ extensions: string[] }>('mime-type', { extension })
+  expect(response).toMatchObject({ type, registered: true })
   expect(await ask('mime-type', { extension, type })).toMatchObject({ matches: true })
 })
 

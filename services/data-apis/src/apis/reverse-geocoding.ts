@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { contract } from '#contracts/reverse-geocoding.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { degrees, metresBetween } from '#src/lib/earth.ts'
 import { roundTo } from '#src/lib/round.ts'
 import { shorten } from '#src/lib/search-text.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 const text = z.string().optional()
@@ -36,7 +36,7 @@ const found = z.union([
 
 const REVERSE = 'https://nominatim.openstreetmap.org/reverse'
 const KEEP_SECONDS = 86_400
-const MOST_CHARACTERS = 300
+const MAX_CHARACTERS = 300
 /** Zoom levels of Nominatim by the accuracy in metres up to which they make sense. */
 const ZOOMS = [
   { metres: 25, zoom: 18 },
@@ -47,7 +47,7 @@ const ZOOMS = [
 const REGION_ZOOM = 8
 
 export default defineApi(contract, {
-  async answer({ accuracy, language, lat, lon }, { readSource }) {
+  async handle({ accuracy, language, lat, lon }, { readSource }) {
     if (language !== undefined && !/^[a-z]{2}$/i.test(language))
       throw invalidParameter('language', 'must have two letters, such as en')
     const query = new URLSearchParams({
@@ -65,7 +65,7 @@ export default defineApi(contract, {
     if (!place || 'error' in place) throw notFound('OpenStreetMap knows no address near this point')
     const { address } = place
     return {
-      label: shorten(place.display_name, MOST_CHARACTERS),
+      label: shorten(place.display_name, MAX_CHARACTERS),
       lat: place.lat,
       lon: place.lon,
       distance: roundTo(metresBetween({ lat, lon }, place), 1),

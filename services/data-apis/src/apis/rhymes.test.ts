@@ -49,9 +49,9 @@ it('filters by length and by rarity', async () => {
 })
 
 it('says that there is no rhyme', async () => {
-  const answer = await look({ word: 'month' })
-  expect(answer.rhyme_count).toBe(0)
-  expect(answer).not.toHaveProperty('rhymes')
+  const response = await look({ word: 'month' })
+  expect(response.rhyme_count).toBe(0)
+  expect(response).not.toHaveProperty('rhymes')
 })
 
 it('refuses an unknown word and a pronunciation too many', async () => {

@@ -1,5 +1,4 @@
 import { contract } from '#contracts/rhymes.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import {
   type Pronunciation,
@@ -8,6 +7,7 @@ import {
   stressOf,
 } from '#src/lib/pronunciations.ts'
 import { spelling } from '#src/lib/spelling.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 
 const isVowel = (phone: string) => /\d$/.test(phone)
 
@@ -47,7 +47,7 @@ function rhymesOf({ sound, word }: Pronunciation): Pronunciation[] {
 }
 
 export default defineApi(contract, {
-  answer({ limit, pronunciation, rare, syllables, word: asked }) {
+  handle({ limit, pronunciation, rare, syllables, word: asked }) {
     const word = asked.trim().toLowerCase().replaceAll('’', "'")
     const known = pronunciationsOf(word).map((sound) => ({ word, sound }))
     if (known.length === 0) throw notFound(`The pronouncing dictionary has no word ${asked}.`)

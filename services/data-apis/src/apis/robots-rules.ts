@@ -7,18 +7,18 @@ import type findRobotsRule from '#src/parsers/robots-rule.ts'
 
 const KEEP_SECONDS = 3_600
 /** The least that RFC 9309, 2.5 wants to be read. */
-const MOST_BYTES = 500 * 1_024
+const MAX_BYTES = 500 * 1_024
 
 const EMPTY: RobotsFile = { groups: [], sitemaps: [] }
 
 export default defineApi(contract, {
-  async answer({ agent, url }, { network, parse }) {
+  async handle({ agent, url }, { network, parse }) {
     const asked = readWebAddress('url', url)
     const address = `${asked.origin}/robots.txt`
     const { file, status } = await network.keep(`robots ${address}`, KEEP_SECONDS, async () => {
       const page = await network.fetchPage(address, {
         parameter: 'url',
-        mostBytes: MOST_BYTES,
+        maxBytes: MAX_BYTES,
         accept: 'text/plain, */*;q=0.1',
       })
       const isFile = page.status === 200 && page.text !== ''

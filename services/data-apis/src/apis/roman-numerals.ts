@@ -1,6 +1,6 @@
 import { contract } from '#contracts/roman-numerals.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const SIGNS = [
   ['M', 1_000],
@@ -43,7 +43,7 @@ function read(numeral: string): number {
 }
 
 export default defineApi(contract, {
-  answer({ number, ...given }) {
+  handle({ number, ...given }) {
     const text = given.numeral?.trim().toUpperCase()
     if (text !== undefined && (text === '' || !READABLE.test(text)))
       throw invalidParameter('numeral', 'must be a Roman numeral from I to MMMCMXCIX')

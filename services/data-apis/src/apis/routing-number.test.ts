@@ -43,9 +43,9 @@ it('knows no other prefix', async () => {
   for (let prefix = 0; prefix < 100; prefix++) {
     const stem = `${String(prefix).padStart(2, '0')}100010`
     const { expected_check_digit } = await ask('routing-number', { number: `${stem}0` })
-    const answer = await ask('routing-number', { number: `${stem}${expected_check_digit}` })
-    if (answer['valid']) assigned.push(prefix)
-    expect(answer['verdict']).toBe(answer['valid'] ? 'well_formed' : 'impossible')
+    const response = await ask('routing-number', { number: `${stem}${expected_check_digit}` })
+    if (response['valid']) assigned.push(prefix)
+    expect(response['verdict']).toBe(response['valid'] ? 'well_formed' : 'impossible')
   }
   const range = (first: number) => Array.from({ length: 12 }, (_, index) => first + index)
   expect(assigned).toEqual([0, ...range(1), ...range(21), ...range(61), 80])

@@ -1,7 +1,7 @@
 import { contract } from '#contracts/routing-number.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { compactCode } from '#src/lib/pasted.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7]
 
@@ -43,7 +43,7 @@ function problemOf(number: string, isRange: boolean, isDigit: boolean): string |
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const number = compactCode(parameters.number)
     if (!/^\d{9}$/.test(number)) throw invalidParameter('number', 'must have nine digits')
     const prefix = Number(number.slice(0, 2))

@@ -17,10 +17,10 @@ it.each([
   [26.21875, 'mi', '3:29:45', 12.07008, 7.5, 3.3528],
   [5, 'km', '23:15.5', 12.898603, 8.0148201, 3.5829452],
 ])('agrees with GNU Units about %d %s in %s', async (distance, unit, time, kmh, mph, ms) => {
-  const answer = await ask('running-pace', { distance, unit, time })
-  expect(answer.speed_kmh).toBeCloseTo(kmh, 3)
-  expect(answer.speed_mph).toBeCloseTo(mph, 3)
-  expect(answer.speed_ms).toBeCloseTo(ms, 3)
+  const response = await ask('running-pace', { distance, unit, time })
+  expect(response.speed_kmh).toBeCloseTo(kmh, 3)
+  expect(response.speed_mph).toBeCloseTo(mph, 3)
+  expect(response.speed_ms).toBeCloseTo(ms, 3)
 })
 
 // GNU Units 2.22: (3 hours + 29 min + 45 s) / (26.21875 mile) is 480 sec/mile and 298.25817 sec/km.

@@ -1,8 +1,8 @@
 import { contract } from '#contracts/running-pace.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { clockTime } from '#src/lib/clock-time.ts'
 import { toDigits } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const KM_PER_MILE = 1.609344
 /** Usual distances in kilometres. */
@@ -28,7 +28,7 @@ function readTime(text: string): number {
 }
 
 export default defineApi(contract, {
-  answer({ distance, exponent, target, time, unit }) {
+  handle({ distance, exponent, target, time, unit }) {
     const kmPerUnit = unit === 'mi' ? KM_PER_MILE : 1
     const km = distance * kmPerUnit
     const seconds = readTime(time)

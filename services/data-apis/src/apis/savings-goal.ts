@@ -1,14 +1,14 @@
 import { Decimal } from 'decimal.js'
 import { contract, type Parameters } from '#contracts/savings-goal.ts'
-import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { Exact, roundMoney } from '#src/lib/money.ts'
+import { invalidParameter, responseError } from '#src/response-error.ts'
 
-const MOST_MONTHS = 1_200
+const MAX_MONTHS = 1_200
 /** Below this, interest does not reach a cent on any amount that a parameter allows. */
 const NEGLIGIBLE_RATE = 1e-15
 /** Months that a schedule lists one by one; a longer one lists years. */
-const MOST_ROWS = 120
+const MAX_ROWS = 120
 
 interface Row {
   month: number
@@ -38,7 +38,7 @@ function depositFor({ goal, initial, rate }: Plan, months: number): Decimal {
 function save({ goal, initial, rate }: Plan, payment: Decimal, lastMonth: number): Row[] {
   const rows: Row[] = [{ month: 0, payment: new Exact(0), balance: initial, deposited: initial }]
   let [balance, deposited] = [initial, initial]
-  for (let month = 1; balance.lt(goal) && month <= MOST_MONTHS; month++) {
+  for (let month = 1; balance.lt(goal) && month <= MAX_MONTHS; month++) {
     const grown = balance.plus(roundMoney(balance.times(rate)))
     const missing = Exact.max(0, goal.minus(grown))
     const paid = month === lastMonth ? missing : Exact.min(payment, missing)
@@ -54,19 +54,19 @@ function planOf({ goal, initial, rate }: Parameters): Plan {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { months } = parameters
     if (months !== undefined && parameters.payment !== undefined)
       throw invalidParameter('payment', 'must be left out where months is given')
     const plan = planOf(parameters)
     const payment =
       months === undefined ? roundMoney(parameters.payment ?? 0) : depositFor(plan, months)
-    const rows = save(plan, payment, months ?? MOST_MONTHS + 1)
+    const rows = save(plan, payment, months ?? MAX_MONTHS + 1)
     const last = rows.at(-1)
     if (!last || last.balance.lt(plan.goal))
-      throw cannotAnswer('goal_out_of_reach', 'The goal is not reached within 100 years')
+      throw responseError('goal_out_of_reach', 'The goal is not reached within 100 years')
     const isShown = ({ month }: Row) =>
-      rows.length <= MOST_ROWS + 1 || month % 12 === 0 || month === last.month
+      rows.length <= MAX_ROWS + 1 || month % 12 === 0 || month === last.month
     return {
       goal: plan.goal.toNumber(),
       payment: payment.toNumber(),

@@ -19,7 +19,7 @@ function instantsOf(year: number): AstroTime[] {
 }
 
 export default defineApi(contract, {
-  answer({ hemisphere, ...given }, { now }) {
+  handle({ hemisphere, ...given }, { now }) {
     const today = isoDate(now())
     if (given.year === undefined) checkYears(today, 1900, 2100)
     const year = given.year ?? Number(today.slice(0, 4))

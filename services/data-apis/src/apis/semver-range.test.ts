@@ -112,8 +112,8 @@ it.each([
   ['*', '1.2.3-foo'],
   ['^1.2.0 || ^3.0.0', '3.1.0-rc.1'],
 ])('puts the pre-release into the gap that %s leaves for %s', async (range, version) => {
-  const answer = await ask('semver-range', { range, version })
-  expect(answer).toMatchObject({ satisfies: false, position: 'gap' })
+  const response = await ask('semver-range', { range, version })
+  expect(response).toMatchObject({ satisfies: false, position: 'gap' })
   const all = await ask('semver-range', { range, version, include_prerelease: 'true' })
   expect(all).toMatchObject({ satisfies: true, position: 'inside' })
 })

@@ -1,9 +1,9 @@
 import semver from 'semver'
 import { contract, type Parameters } from '#contracts/semver-range.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
-const MOST_VERSIONS = 50
+const MAX_VERSIONS = 50
 
 interface Options {
   includePrerelease: boolean
@@ -32,8 +32,8 @@ function readVersion(name: 'version' | 'versions', text: string): string {
 
 function readVersions(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim())
-  if (parts.length > MOST_VERSIONS)
-    throw invalidParameter('versions', `must have at most ${MOST_VERSIONS} versions`)
+  if (parts.length > MAX_VERSIONS)
+    throw invalidParameter('versions', `must have at most ${MAX_VERSIONS} versions`)
   return parts.map((part) => readVersion('versions', part))
 }
 
@@ -61,7 +61,7 @@ function everything({ includePrerelease }: Options): string {
 }
 
 export default defineApi(contract, {
-  answer(given: Parameters) {
+  handle(given: Parameters) {
     const options: Options = { includePrerelease: given.include_prerelease, loose: false }
     const range = readRange(given.range, options)
     const version = given.version === undefined ? null : readVersion('version', given.version)

@@ -1,10 +1,10 @@
 import { contract } from '#contracts/sentiment.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { roundTo } from '#src/lib/round.ts'
 import { sentencesOf } from '#src/lib/sentences.ts'
 import { countPictures, directionOf } from '#src/lib/sentiment.ts'
 import { wordsOf } from '#src/lib/words.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** From here on a score counts as positive, and below its opposite as negative. */
 const DECIDED = 0.05
@@ -37,7 +37,7 @@ function scoreSentences(text: string) {
 }
 
 export default defineApi(contract, {
-  answer({ detail, text }) {
+  handle({ detail, text }) {
     const sentences = scoreSentences(text)
     const words = sentences.reduce((sum, sentence) => sum + sentence.words, 0)
     if (words === 0) throw invalidParameter('text', 'must contain words, emoji or emoticons')

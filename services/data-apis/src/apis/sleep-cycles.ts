@@ -1,7 +1,7 @@
 import { contract } from '#contracts/sleep-cycles.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { roundTo } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const DAY = 24 * 60
 const CYCLES = [4, 5, 6]
@@ -21,12 +21,12 @@ function writeTime(minutes: number): string {
 }
 
 export default defineApi(contract, {
-  answer({ age_group, bed_at, cycle, fall_asleep, wake_at }) {
+  handle({ age_group, bed_at, cycle, fall_asleep, wake_at }) {
     if (bed_at !== undefined && wake_at !== undefined)
       throw invalidParameter('bed_at', 'must not be given together with wake_at')
     const isBedtime = wake_at !== undefined
     const known = isBedtime ? readMinutes('wake_at', wake_at) : readMinutes('bed_at', bed_at ?? '')
-    const { least, most } = RECOMMENDED[age_group]
+    const { least, most: max } = RECOMMENDED[age_group]
     return {
       direction: isBedtime ? 'bedtimes' : 'wake_times',
       options: (isBedtime ? CYCLES.toReversed() : CYCLES).map((cycles) => {
@@ -36,7 +36,7 @@ export default defineApi(contract, {
           time: writeTime(isBedtime ? known - span : known + span),
           cycles,
           hours: roundTo(asleep / 60, 2),
-          recommended: asleep >= least * 60 && asleep <= most * 60,
+          recommended: asleep >= least * 60 && asleep <= max * 60,
         }
       }),
     }

@@ -17,7 +17,7 @@ const COMPOUND = /\p{L}+(?:-\p{L}+)+/gu
 const SENTENCE_START = /^\s*$|[.!?:…\n\r•*"“(]\s*$/u
 
 const LONGEST = 20
-const MOST_ERRORS = 8
+const MAX_ERRORS = 8
 
 interface Written {
   word: string
@@ -62,10 +62,10 @@ interface Suggestion {
 }
 
 /** Suggestions for one word, with a capital letter where the word has one. */
-function suggest(written: string, most: number): Suggestion[] {
+function suggest(written: string, max: number): Suggestion[] {
   const hasCapital = /^\p{Lu}/u.test(written)
   return nearestWords(written.replaceAll('’', "'"))
-    .slice(0, most)
+    .slice(0, max)
     .map(({ changes, word }) => ({
       word: hasCapital ? word.charAt(0).toUpperCase() + word.slice(1) : word,
       changes,
@@ -89,18 +89,18 @@ function replacementOf(error: Written, suggestions: readonly Suggestion[]): stri
 }
 
 /** Suggestions for the first different errors. */
-function suggestAll(errors: readonly Written[], most: number) {
+function suggestAll(errors: readonly Written[], max: number) {
   const different = [...new Set(errors.map(({ word }) => word))]
-  const searched = different.filter((word) => word.length <= LONGEST).slice(0, MOST_ERRORS)
-  return new Map(searched.map((word) => [word, suggest(word, most)]))
+  const searched = different.filter((word) => word.length <= LONGEST).slice(0, MAX_ERRORS)
+  return new Map(searched.map((word) => [word, suggest(word, max)]))
 }
 
 export default defineApi(contract, {
-  answer({ ignore = '', suggestions: most, text }) {
+  handle({ ignore = '', suggestions: max, text }) {
     const accepted = new Set(ignore.split(',').map((word) => word.trim().toLowerCase()))
     const words = wordsToCheck(text)
     const errors = words.filter((one) => !accepted.has(one.word.toLowerCase()) && !isCorrect(one))
-    const suggestions = suggestAll(errors, most)
+    const suggestions = suggestAll(errors, max)
     let corrected = text
     for (const error of errors.toReversed()) {
       const { start, word } = error

@@ -33,11 +33,11 @@ it('knows the other means of positive values', async () => {
 })
 
 it('adds without the errors of binary fractions, and counts every value in a class', async () => {
-  const answer = await ask<{ sum: number; histogram: { count: number }[] }>('statistics', {
+  const response = await ask<{ sum: number; histogram: { count: number }[] }>('statistics', {
     values: '0.1,0.2,0.3,1e12,-1e12',
   })
-  expect(answer.sum).toBe(0.6)
-  expect(answer.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(5)
+  expect(response.sum).toBe(0.6)
+  expect(response.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(5)
 })
 
 it('needs two values for the deviation of a sample', async () => {

@@ -5,7 +5,7 @@ import { Exact } from '#src/lib/money.ts'
 import { readNumbers } from '#src/lib/number-list.ts'
 
 const DIGITS = 12
-const MOST_BINS = 20
+const MAX_BINS = 20
 
 const number = (value: Decimal) => new Exact(value.toSignificantDigits(DIGITS)).toNumber() + 0
 const add = (values: readonly Decimal[]) =>
@@ -30,16 +30,16 @@ function quantile(
 function modesOf(values: readonly number[]): number[] {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  const most = Math.max(...counts.values())
-  if (most === 1) return []
-  return [...counts].flatMap(([value, count]) => (count === most ? [value] : []))
+  const max = Math.max(...counts.values())
+  if (max === 1) return []
+  return [...counts].flatMap(([value, count]) => (count === max ? [value] : []))
 }
 
 /** As many equal classes as the rule of Sturges says. */
 function histogramOf(sorted: readonly Decimal[]) {
   const [low = new Exact(0), high = low] = [sorted[0], sorted.at(-1)]
   const isFlat = high.eq(low)
-  const bins = isFlat ? 1 : Math.min(MOST_BINS, Math.ceil(Math.log2(sorted.length)) + 1)
+  const bins = isFlat ? 1 : Math.min(MAX_BINS, Math.ceil(Math.log2(sorted.length)) + 1)
   const width = high.minus(low).div(bins)
   const counts = Array.from({ length: bins }, () => 0)
   for (const value of sorted) {
@@ -65,8 +65,8 @@ function otherMeans(values: readonly Decimal[]) {
 }
 
 export default defineApi(contract, {
-  answer({ quartiles, values }) {
-    const given = readNumbers('values', values, { least: 1, most: 500 })
+  handle({ quartiles, values }) {
+    const given = readNumbers('values', values, { least: 1, max: 500 })
     const exact = given.map((value) => new Exact(value))
     const sorted = exact.toSorted((one, other) => one.comparedTo(other))
     const [sum, count] = [add(exact), exact.length]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
 
-interface Answer {
+interface ResponseBody {
   reaction_distance: number
   braking_distance: number
   stopping_distance: number
@@ -17,17 +17,17 @@ it.each([
   [60, 18, 55, 73],
   [70, 21, 75, 96],
 ])('agrees with the Highway Code at %d mph', async (speed, reaction, braking, total) => {
-  const answer = await ask<Answer>('stopping-distance', {
+  const response = await ask<ResponseBody>('stopping-distance', {
     ...{ speed, unit: 'mph', reaction_time: '0.67', friction: '0.67' },
   })
-  expect(Math.abs(answer.reaction_distance - reaction)).toBeLessThan(0.6)
-  expect(Math.abs(answer.braking_distance - braking)).toBeLessThan(0.6)
-  expect(Math.abs(answer.stopping_distance - total)).toBeLessThan(0.9)
+  expect(Math.abs(response.reaction_distance - reaction)).toBeLessThan(0.6)
+  expect(Math.abs(response.braking_distance - braking)).toBeLessThan(0.6)
+  expect(Math.abs(response.stopping_distance - total)).toBeLessThan(0.9)
 })
 
 it('brakes step by step on a slope to the same distance', async () => {
   const query = { speed: '25', unit: 'm/s', reaction_time: '0', friction: '0.4', grade: '-8' }
-  const { braking_distance } = await ask<Answer>('stopping-distance', query)
+  const { braking_distance } = await ask<ResponseBody>('stopping-distance', query)
   // Forces along a slope that falls 8 m over 100 m, in thousandths of a second.
   const length = Math.hypot(100, 8)
   const force = (0.4 * 100) / length - 8 / length
@@ -40,8 +40,8 @@ it('brakes step by step on a slope to the same distance', async () => {
 })
 
 it('needs four times the way for twice the speed', async () => {
-  const slow = await ask<Answer>('stopping-distance', { speed: '30', reaction_time: '0' })
-  const fast = await ask<Answer>('stopping-distance', { speed: '60', reaction_time: '0' })
+  const slow = await ask<ResponseBody>('stopping-distance', { speed: '30', reaction_time: '0' })
+  const fast = await ask<ResponseBody>('stopping-distance', { speed: '60', reaction_time: '0' })
   expect(fast.braking_distance / slow.braking_distance).toBeCloseTo(4, 2)
 })
 

@@ -1,7 +1,7 @@
 import { contract } from '#contracts/stopping-distance.ts'
-import { cannotAnswer } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { toDigits } from '#src/lib/round.ts'
+import { responseError } from '#src/response-error.ts'
 
 /** Standard acceleration of free fall, in m/s². */
 const GRAVITY = 9.80665
@@ -15,10 +15,10 @@ function decelerationOf(friction: number, grade: number): number {
 }
 
 export default defineApi(contract, {
-  answer({ friction, grade, reaction_time, speed, unit }) {
+  handle({ friction, grade, reaction_time, speed, unit }) {
     const deceleration = decelerationOf(friction, grade)
     if (deceleration < 0.01)
-      throw cannotAnswer('never_stops', 'Friction is too low to stop on a slope that steep')
+      throw responseError('never_stops', 'Friction is too low to stop on a slope that steep')
     const metresPerUnit = METRES_PER_SECOND[unit]
     const distances = (value: number) => {
       const velocity = value * metresPerUnit

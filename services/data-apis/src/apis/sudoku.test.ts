@@ -34,13 +34,13 @@ it.each([
     '425793816679418325183526479561839742948257631237164598312645987754981263896372154',
   ],
 ])('solves %s', async (grid, solution) => {
-  const answer = await solve(grid)
-  expect(answer).toMatchObject({ solution, solutions: 1, unique: true, solvable: true })
+  const response = await solve(grid)
+  expect(response).toMatchObject({ solution, solutions: 1, unique: true, solvable: true })
   // 350 are tens of milliseconds.
-  expect(answer.trials).toBeLessThanOrEqual(350)
-  if (answer.hint.cell) {
-    const [, row = 0, column = 0] = /r(\d)c(\d)/.exec(answer.hint.cell) ?? []
-    expect(String(answer.hint.digit)).toBe(solution[(Number(row) - 1) * 9 + Number(column) - 1])
+  expect(response.trials).toBeLessThanOrEqual(350)
+  if (response.hint.cell) {
+    const [, row = 0, column = 0] = /r(\d)c(\d)/.exec(response.hint.cell) ?? []
+    expect(String(response.hint.digit)).toBe(solution[(Number(row) - 1) * 9 + Number(column) - 1])
   }
 })
 
@@ -62,9 +62,9 @@ it('finds that a puzzle has more than one solution', async () => {
 })
 
 it('finds no solution to a contradiction', async () => {
-  const answer = await solve(`11${'.'.repeat(79)}`)
-  expect(answer).toMatchObject({ solvable: false, solutions: 0, solution: null })
-  expect(answer).not.toHaveProperty('rows')
+  const response = await solve(`11${'.'.repeat(79)}`)
+  expect(response).toMatchObject({ solvable: false, solutions: 0, solution: null })
+  expect(response).not.toHaveProperty('rows')
   expect(await solve(`12345678.........9${'.'.repeat(63)}`)).toMatchObject({ solvable: false })
 })
 

@@ -1,5 +1,4 @@
 import { contract } from '#contracts/sudoku.ts'
-import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import {
   fillByRules,
@@ -9,8 +8,9 @@ import {
   type Search,
   search,
 } from '#src/lib/sudoku.ts'
+import { invalidParameter, responseError } from '#src/response-error.ts'
 
-const MOST_TRIALS = 2_000
+const MAX_TRIALS = 2_000
 /** Trials up to which a puzzle that needs any counts as hard. */
 const HARD = 10
 
@@ -38,13 +38,13 @@ function hintOf(grid: Grid, isSolvable: boolean) {
 }
 
 export default defineApi(contract, {
-  answer({ grid: text }) {
+  handle({ grid: text }) {
     const grid = readGrid(text)
     const found = isConsistent(grid)
-      ? search(grid, MOST_TRIALS)
+      ? search(grid, MAX_TRIALS)
       : { solutions: 0, first: null, trials: 0 }
     if (!found)
-      throw cannotAnswer('search_too_long', 'The grid needs more trials than one call allows')
+      throw responseError('search_too_long', 'The grid needs more trials than one call allows')
     const { first, solutions, trials } = found
     const isSolvable = solutions > 0
     return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
 
-interface Answer {
+interface ResponseBody {
   azimuth: number
   elevation: number
   apparent_elevation: number
@@ -14,7 +14,7 @@ interface Answer {
 }
 
 const sun = (lat: number, lon: number, at: string, more: Record<string, unknown> = {}) =>
-  ask<Answer>('sun-position', { lat, lon, at, ...more })
+  ask<ResponseBody>('sun-position', { lat, lon, at, ...more })
 
 /** Half a minute of arc; the programs take the earth's rotation from different tables. */
 const TOLERANCE = 0.008

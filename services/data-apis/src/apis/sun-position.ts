@@ -12,7 +12,7 @@ import {
 import { contract } from '#contracts/sun-position.ts'
 import { defineApi } from '#src/define-api.ts'
 import { checkYears, isoInstant } from '#src/lib/instant.ts'
-import { readMoment } from '#src/lib/moment.ts'
+import { readTimestamp } from '#src/lib/moment.ts'
 import { toDigits } from '#src/lib/round.ts'
 
 /** Degrees; at this elevation a shadow is more than a hundred times as long as the object. */
@@ -54,8 +54,8 @@ function pathAround(observer: Observer, noon: AstroTime, minutes: number) {
 }
 
 export default defineApi(contract, {
-  answer({ lat, lon, step, ...given }, { now }) {
-    const at = given.at === undefined ? now() : readMoment('at', given.at)
+  handle({ lat, lon, step, ...given }, { now }) {
+    const at = given.at === undefined ? now() : readTimestamp('at', given.at)
     checkYears(at.toISOString(), 1900, 2100)
     const observer = new Observer(lat, lon, 0)
     const time = MakeTime(at)

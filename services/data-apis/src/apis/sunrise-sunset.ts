@@ -39,7 +39,7 @@ function dayLength(noon: AstroTime, rise: AstroTime | null, set: AstroTime | nul
 }
 
 export default defineApi(contract, {
-  answer({ lat, lon, ...given }, { now }) {
+  handle({ lat, lon, ...given }, { now }) {
     const solarOffset = (lon / 15) * HOUR_MS
     const date = given.date ?? isoDate(new Date(now().getTime() + solarOffset))
     checkYears(date, 1900, 2100)

@@ -5,7 +5,7 @@ import { estimateSyllables } from '#src/lib/syllables.ts'
 import { ask, refusal } from '#src/testing/ask.ts'
 import { readEntryText } from '#src/testing/entry-text.ts'
 
-interface Answer {
+interface ResponseBody {
   syllables: number
   estimated_words: number
   lines: { text: string; syllables: number }[]
@@ -19,7 +19,7 @@ interface Answer {
   }[]
 }
 
-const count = (text: string) => ask<Answer>('syllables', { text })
+const count = (text: string) => ask<ResponseBody>('syllables', { text })
 
 // docs/tutorial.rst of the Python library pronouncing, on the same dictionary.
 it('counts as another library does', async () => {

@@ -1,8 +1,8 @@
 import { contract } from '#contracts/syllables.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { countSyllables } from '#src/lib/syllables.ts'
 import { wordsOf } from '#src/lib/words.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const LINE_END = /\r\n|[\n\r\u2028\u2029]|\s\/\s/
 
@@ -19,7 +19,7 @@ const addUp = (words: readonly { syllables: number }[]) =>
   words.reduce((sum, { syllables }) => sum + syllables, 0)
 
 export default defineApi(contract, {
-  answer({ text }) {
+  handle({ text }) {
     const lines = text
       .split(LINE_END)
       .map((line) => line.trim())

@@ -7,7 +7,7 @@ import numbers from '#src/testing/tax-numbers.json' with { type: 'json' }
 
 const NUMBERS: Record<string, { valid: string[]; refused: string[] }> = numbers
 
-interface Answer {
+interface ResponseBody {
   valid: boolean
   matches: { kind: string; compact: string; formatted: string }[]
 }
@@ -24,9 +24,9 @@ it.each([
   ['PL', 'PL 8567346215', 'nip', '8567346215'],
   ['BE', 'BE 428759497', 'vat', '0428759497'],
 ])('accepts %s %s', async (country, number, kind, compact) => {
-  const answer = await ask('tax-id-check', { country, number })
-  expect(answer).toMatchObject({ valid: true, problem: null })
-  expect(answer['matches']).toContainEqual(expect.objectContaining({ kind, compact }))
+  const response = await ask('tax-id-check', { country, number })
+  expect(response).toMatchObject({ valid: true, problem: null })
+  expect(response['matches']).toContainEqual(expect.objectContaining({ kind, compact }))
 })
 
 // python3-stdnum 1.18 raises InvalidChecksum for each of these.
@@ -49,10 +49,10 @@ it('names every kind of number that a text may be', async () => {
 
 it('knows as many countries as its entry says', async () => {
   const example = { number: 'X0' }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Object.keys(stdnum).map((country) => ask('tax-id-check', { ...example, country })),
   )
-  expect(answers.length).toBeGreaterThan(90)
+  expect(responses.length).toBeGreaterThan(90)
   expect(readEntryText('tax-id-check')).toContain('over 90 countries')
 })
 
@@ -111,10 +111,10 @@ describe.each(Object.entries(NUMBERS))('%s', (key, { refused, valid }) => {
 
   it('accepts what it prints, and names the kind without being told', async () => {
     for (const number of valid) {
-      const { matches } = await ask<Answer>('tax-id-check', { country, kind, number })
+      const { matches } = await ask<ResponseBody>('tax-id-check', { country, kind, number })
       const { compact, formatted } = matches[0] ?? { compact: '', formatted: '' }
       for (const printed of [formatted, compact]) {
-        const again = await ask<Answer>('tax-id-check', { country, number: printed })
+        const again = await ask<ResponseBody>('tax-id-check', { country, number: printed })
         expect(again.matches).toContainEqual(expect.objectContaining({ kind, compact }))
       }
     }
@@ -146,7 +146,7 @@ it.each([
   ['07-1234567', []],
   ['P12345678', ['ptin']],
 ])('takes %s of the United States for %j', async (number, kinds) => {
-  const { matches } = await ask<Answer>('tax-id-check', { country: 'US', number })
+  const { matches } = await ask<ResponseBody>('tax-id-check', { country: 'US', number })
   expect(matches.map(({ kind }) => kind)).toEqual(kinds)
 })
 
@@ -176,6 +176,6 @@ it.each([
   ['CL', '76.086.428-5', ['run', 'rut']],
   ['US', '000000000', []],
 ])('knows for %s that %s is %j', async (country, number, kinds) => {
-  const { matches } = await ask<Answer>('tax-id-check', { country, number })
+  const { matches } = await ask<ResponseBody>('tax-id-check', { country, number })
   expect(matches.map(({ kind }) => kind)).toEqual(kinds)
 })

@@ -1,8 +1,8 @@
 import { contract } from '#contracts/tax-id-check.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { plainWriting } from '#src/lib/pasted.ts'
 import { type TaxNumber, taxKindsOf, testTaxNumber } from '#src/lib/tax-number.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 
 /** Codes that tax offices use for countries, with those of ISO 3166-1. */
 const ISO_CODES: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB', XI: 'GB' }
@@ -30,7 +30,7 @@ function describeNumber(kind: string, found: TaxNumber) {
 }
 
 export default defineApi(contract, {
-  answer(parameters, { now }) {
+  handle(parameters, { now }) {
     const country = parameters.country.toUpperCase()
     const number = parameters.number.trim()
     if (!/[\dA-Z]/i.test(number)) throw invalidParameter('number', 'must have letters or digits')

@@ -73,9 +73,9 @@ it.each([
 it('ignores case when told, but not in the patch', async () => {
   const query = { before: 'Plum\n', after: 'PLUM\n' }
   expect((await compare(query)).equal).toBe(false)
-  const answer = await compare({ ...query, ignore_case: 'true' })
-  expect(answer).toMatchObject({ equal: true, changes: [{ kind: 'keep', text: 'PLUM\n' }] })
-  expect(answer.patch).toContain('-Plum')
+  const response = await compare({ ...query, ignore_case: 'true' })
+  expect(response).toMatchObject({ equal: true, changes: [{ kind: 'keep', text: 'PLUM\n' }] })
+  expect(response.patch).toContain('-Plum')
 })
 
 it('finds nothing to change in equal texts', async () => {

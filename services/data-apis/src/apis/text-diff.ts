@@ -3,7 +3,7 @@ import { contract, type Parameters } from '#contracts/text-diff.ts'
 import { defineApi } from '#src/define-api.ts'
 
 /** Time and memory grow with the square of the changes. */
-const MOST_CHANGES = 500
+const MAX_CHANGES = 500
 
 const words = new Intl.Segmenter('und', { granularity: 'word' })
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -24,7 +24,7 @@ function compare({ after, before, by, ignore_case }: Parameters): Change[] | und
   const fold = (part: string) => (ignore_case ? part.toLowerCase() : part)
   return diffArrays(partsOf(before, by), partsOf(after, by), {
     comparator: (left, right) => fold(left) === fold(right),
-    maxEditLength: MOST_CHANGES,
+    maxEditLength: MAX_CHANGES,
   })?.map(({ added, removed, value }) => ({
     kind: added ? 'add' : removed ? 'remove' : 'keep',
     parts: value,
@@ -36,13 +36,13 @@ function patchOf({ after, before }: Parameters): string | null {
   if (before === after) return ''
   const patch = createTwoFilesPatch('before', 'after', before, after, undefined, undefined, {
     context: 3,
-    maxEditLength: MOST_CHANGES,
+    maxEditLength: MAX_CHANGES,
   })
   return patch?.replace(/^=+\n/, '') ?? null
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { after, before, by } = parameters
     const found = compare(parameters)
     const changes = found ?? [

@@ -38,7 +38,7 @@ it('passes over case, punctuation at the ends and the form of accents', async ()
   expect(await compare('«Café!»', 'CAFE\u0301')).toMatchObject({ words: 1, spelling: 1, order: 1 })
 })
 
-it('answers for texts without words', async () => {
+it('responds for texts without words', async () => {
   expect(await compare('!', '?')).toEqual({ order: 1, words: 1, spelling: 1 })
   expect(await compare('hello', '…')).toEqual({ order: 0, words: 0, spelling: 0 })
 })

@@ -58,7 +58,7 @@ function dice(a: readonly string[], b: readonly string[]): number {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const [a, b] = [normalise(parameters.a), normalise(parameters.b)]
     const [left, right] = [a, b].map((text) => wordsOf(text).map((word) => word.text)) as [
       string[],

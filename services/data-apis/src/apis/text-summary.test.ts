@@ -40,8 +40,8 @@ function weightsBySolving(sentences: string[]): number[] {
     0.15,
   ])
   const weights = solve(system)
-  const most = Math.max(...weights)
-  return weights.map((weight) => Math.round((weight / most) * 100) / 100)
+  const max = Math.max(...weights)
+  return weights.map((weight) => Math.round((weight / max) * 100) / 100)
 }
 
 it.each([
@@ -50,9 +50,9 @@ it.each([
   [['tea cup milk', 'milk cow farm', 'farm cow barn', 'barn door tea', 'tea milk sugar cup']],
 ])('weighs %j as solving the equations does', async (sentences) => {
   const text = sentences.map((one) => `${one[0]?.toUpperCase()}${one.slice(1)}.`).join(' ')
-  const answer = await shorten({ text, sentences: 20, language: 'en' })
-  expect(answer.sentences.map(({ weight }) => weight)).toEqual(weightsBySolving(sentences))
-  expect(answer).toMatchObject({ summary: text, ratio: 1 })
+  const response = await shorten({ text, sentences: 20, language: 'en' })
+  expect(response.sentences.map(({ weight }) => weight)).toEqual(weightsBySolving(sentences))
+  expect(response).toMatchObject({ summary: text, ratio: 1 })
 })
 
 it('keeps the marked sentence as often as its page says', async () => {

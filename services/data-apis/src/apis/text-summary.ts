@@ -1,12 +1,12 @@
 import { contract, type Parameters } from '#contracts/text-summary.ts'
-import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { sentencesOf } from '#src/lib/sentences.ts'
 import { estimateLanguage, stopWords } from '#src/lib/text-language.ts'
 import { wordsOf } from '#src/lib/words.ts'
+import { invalidParameter, responseError } from '#src/response-error.ts'
 
 /** Ranking compares every sentence with every other. */
-const MOST_SENTENCES = 200
+const MAX_SENTENCES = 200
 const DAMPING = 0.85
 const USUAL_SENTENCES = 3
 const REFERS_BACK = /^(?:He|She|It|They|This|These|That|Those|Such|His|Her|Their|Its)\b/
@@ -65,11 +65,11 @@ function choose(
 }
 
 export default defineApi(contract, {
-  answer({ language, ratio, sentences: count, text }) {
+  handle({ language, ratio, sentences: count, text }) {
     const sentences = sentencesOf(text)
     if (sentences.length === 0) throw invalidParameter('text', 'must contain a sentence')
-    if (sentences.length > MOST_SENTENCES)
-      throw cannotAnswer('too_many_sentences', `The text has more than ${MOST_SENTENCES} sentences`)
+    if (sentences.length > MAX_SENTENCES)
+      throw responseError('too_many_sentences', `The text has more than ${MAX_SENTENCES} sentences`)
     const used = language === 'auto' ? estimateLanguage(text) : language
     const stops = stopWords(used)
     const words = sentences.map((sentence) => wordsOf(sentence).map((word) => word.text))

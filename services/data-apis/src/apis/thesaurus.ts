@@ -1,5 +1,4 @@
 import { contract, type Parameters } from '#contracts/thesaurus.ts'
-import { notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import {
   lookUp,
@@ -9,6 +8,7 @@ import {
   type Synset,
   toLemma,
 } from '#src/lib/wordnet.ts'
+import { notFound } from '#src/response-error.ts'
 
 /** Symbols of pointers, wninput(5WN). */
 const ANTONYM = '!'
@@ -69,7 +69,7 @@ function sensesOf(part: PartOfSpeech, { limit, senses, word }: Parameters) {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { part_of_speech: only, word } = parameters
     const senses = PARTS_OF_SPEECH.filter((part) => only === undefined || part === only).flatMap(
       (part) => sensesOf(part, parameters),

@@ -1,12 +1,12 @@
 import zoneAt from '@photostructure/tz-lookup'
 import { contract, type Parameters } from '#contracts/time-zone.ts'
-import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { isoSecond } from '#src/lib/instant.ts'
-import { readMoment } from '#src/lib/moment.ts'
+import { readTimestamp } from '#src/lib/moment.ts'
 import { localTime, offsetText, readZone } from '#src/lib/zones/local-time.ts'
 import { namesOf } from '#src/lib/zones/zone-names.ts'
 import { ZONE_EDITION, ZONE_YEARS } from '#src/lib/zones/zones.ts'
+import { invalidParameter, responseError } from '#src/response-error.ts'
 
 function zoneNameOf({ lat, lon, zone }: Parameters): string {
   if (zone !== undefined) return zone
@@ -15,36 +15,36 @@ function zoneNameOf({ lat, lon, zone }: Parameters): string {
   return zoneAt(lat, lon)
 }
 
-function momentOf(at: string | undefined, now: () => Date): number {
+function timestampOf(at: string | undefined, now: () => Date): number {
   if (at === undefined) return now().getTime()
-  const moment = readMoment('at', at)
-  const year = moment.getUTCFullYear()
+  const timestamp = readTimestamp('at', at)
+  const year = timestamp.getUTCFullYear()
   if (year < ZONE_YEARS.first || year > ZONE_YEARS.last)
-    throw cannotAnswer(
+    throw responseError(
       'date_out_of_range',
       `Clocks are known from ${ZONE_YEARS.first} to ${ZONE_YEARS.last}`,
     )
-  return moment.getTime()
+  return timestamp.getTime()
 }
 
 export default defineApi(contract, {
-  answer(parameters, { now }) {
+  handle(parameters, { now }) {
     const zone = readZone('zone', zoneNameOf(parameters))
-    const moment = momentOf(parameters.at, now)
-    const { dst, offset } = zone.clockAt(moment)
-    const next = zone.changeAfter(moment)
+    const timestamp = timestampOf(parameters.at, now)
+    const { dst, offset } = zone.clockAt(timestamp)
+    const next = zone.changeAfter(timestamp)
     return {
       zone: zone.name,
-      ...namesOf(zone, moment),
+      ...namesOf(zone, timestamp),
       offset: offsetText(offset),
       offset_seconds: offset,
       dst,
-      local_time: localTime(zone, moment).iso,
+      local_time: localTime(zone, timestamp).iso,
       next_change: {
         at: next ? isoSecond(new Date(next.at)) : null,
         offset: next ? offsetText(next.clock.offset) : null,
       },
-      projected: new Date(moment).toISOString().slice(0, 10) > ZONE_EDITION.released,
+      projected: new Date(timestamp).toISOString().slice(0, 10) > ZONE_EDITION.released,
       tz_edition: ZONE_EDITION.name,
     }
   },

@@ -34,7 +34,7 @@ it('counts whole days, negative after the end', async () => {
   expect(days_left).toBe(-263)
 })
 
-it('refuses hosts that do not answer, and ports of other services', async () => {
+it('refuses hosts that do not respond, and ports of other services', async () => {
   expect(await refusal('tls-certificate', { host: 'nowhere.example.net' })).toMatchObject({
     status: 422,
     code: 'host_unknown',

@@ -1,8 +1,8 @@
 import { contract } from '#contracts/tls-certificate.ts'
-import { cannotAnswer } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { readHostName } from '#src/network/network-error.ts'
 import type readCertificate from '#src/parsers/certificate.ts'
+import { responseError } from '#src/response-error.ts'
 
 const KEEP_SECONDS = 300
 const DAY_MS = 86_400_000
@@ -20,11 +20,11 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 }
 
 export default defineApi(contract, {
-  async answer({ host, port }, { network, now, parse }) {
+  async handle({ host, port }, { network, now, parse }) {
     const name = readHostName('host', host, 'server', true)
     const seen = await network.keep(`tls ${name} ${port}`, KEEP_SECONDS, async () => {
       const { address, certificate: der, problem, protocol } = await network.handshake(name, port)
-      if (!der) throw cannotAnswer('no_certificate', `${name} shows no certificate`)
+      if (!der) throw responseError('no_certificate', `${name} shows no certificate`)
       const certificate = await parse<typeof readCertificate>('certificate', der)
       return { address, protocol, problem: problem && (PROBLEMS[problem] ?? 'other'), certificate }
     })

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { base32nopad } from '@scure/base'
 import { contract, type Parameters } from '#contracts/totp.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { isoSecond } from '#src/lib/instant.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** The library throws for signs outside the alphabet and for bits that are left over. */
 function readSecret(text: string): Uint8Array {
@@ -28,7 +28,7 @@ function codeOf(counter: number, secret: Uint8Array, { algorithm, digits }: Para
 }
 
 export default defineApi(contract, {
-  answer(given, { now }) {
+  handle(given, { now }) {
     const { period } = given
     const secret = readSecret(given.secret)
     const time = given.time ?? Math.floor(now().getTime() / 1_000)

@@ -8,7 +8,7 @@ import { scriptOf } from '#src/lib/unicode-scripts.ts'
 const NO_SCRIPT = new Set(['Common', 'Inherited', 'Unknown'])
 
 export default defineApi(contract, {
-  answer({ text }) {
+  handle({ text }) {
     const scripts = new Set(
       Array.from(new Set(text), scriptOf).filter((one) => !NO_SCRIPT.has(one)),
     )

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '#contracts/trivia.ts'
-import { notFound } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
 import { drawItems } from '#src/lib/chance.ts'
+import { notFound } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 import { busy } from '#src/sources/source-error.ts'
 
@@ -58,7 +58,7 @@ const KEEP_COUNTS_SECONDS = 86_400
 const [TOO_FEW, TOO_FAST] = [1, 5]
 
 export default defineApi(contract, {
-  async answer({ category, count, difficulty }, { randomBytes, readSource }) {
+  async handle({ category, count, difficulty }, { randomBytes, readSource }) {
     const amount = await amountOf(category, difficulty, readSource)
     const pool = amount === 0 ? [] : await readPool({ amount, category, difficulty }, readSource)
     if (pool.length === 0) throw notFound('Open Trivia DB has no such questions')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '#contracts/tv-series.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { searchText } from '#src/lib/search-text.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 const day = z.iso.date().nullish()
@@ -44,11 +44,11 @@ const details = z.object({
 
 const API = 'https://api.tvmaze.com'
 const KEEP_SECONDS = 3_600
-const MOST_SEASONS = 100
-const MOST_CREATORS = 20
+const MAX_SEASONS = 100
+const MAX_CREATORS = 20
 
 export default defineApi(contract, {
-  async answer({ country, title, year }, { readSource }) {
+  async handle({ country, title, year }, { readSource }) {
     if (country !== undefined && !/^[a-z]{2}$/i.test(country))
       throw invalidParameter('country', 'must have two letters, such as GB')
     const query = new URLSearchParams({ q: searchText('title', title) })
@@ -75,9 +75,9 @@ export default defineApi(contract, {
       first_aired: series.premiered ?? null,
       ended: series.ended ?? null,
       episode_minutes: series.runtime ?? series.averageRuntime ?? null,
-      creators: creators.slice(0, MOST_CREATORS),
+      creators: creators.slice(0, MAX_CREATORS),
       seasons: seasons
-        .slice(0, MOST_SEASONS)
+        .slice(0, MAX_SEASONS)
         .map(({ endDate, episodeOrder, number, premiereDate }) => ({
           number,
           first_aired: premiereDate ?? null,

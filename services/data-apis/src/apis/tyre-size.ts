@@ -1,7 +1,7 @@
 import { contract } from '#contracts/tyre-size.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { toDigits } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const MM_PER_INCH = 25.4
 const [MM_PER_KM, MM_PER_MILE] = [1e6, 1_609_344]
@@ -33,7 +33,7 @@ function readSize(parameter: 'size' | 'compare', text: string) {
 }
 
 export default defineApi(contract, {
-  answer({ compare, size }) {
+  handle({ compare, size }) {
     const tyre = readSize('size', size)
     const other = compare === undefined ? null : readSize('compare', compare)
     const ratio = other && other.diameter / tyre.diameter

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
 
-interface Answer {
+interface ResponseBody {
   created_at: string | null
   timestamp_ms: number
   ulids: { ulid: string; uuid: string; random: string }[]
 }
 
-const read = (value: string) => ask<Answer>('ulid', { value })
+const read = (value: string) => ask<ResponseBody>('ulid', { value })
 
 // README of ulid 3.0.2 for the time; int arithmetic of Python 3.11.7 for the bits.
 it('reads the example of the library', async () => {
-  const answer = {
+  const response = {
     created_at: '2016-07-30T22:36:16Z',
     timestamp_ms: 1_469_918_176_385,
     ulids: [
@@ -22,9 +22,9 @@ it('reads the example of the library', async () => {
       },
     ],
   }
-  expect(await read('01ARYZ6S41TSV4RRFFQ69G5FAV')).toEqual(answer)
-  expect(await read('oiaryz6s4itsv4rrffq69g5fav')).toEqual(answer)
-  expect(await read('01563DF3-6481-D676-4C61-EFB99302BD5B')).toEqual(answer)
+  expect(await read('01ARYZ6S41TSV4RRFFQ69G5FAV')).toEqual(response)
+  expect(await read('oiaryz6s4itsv4rrffq69g5fav')).toEqual(response)
+  expect(await read('01563DF3-6481-D676-4C61-EFB99302BD5B')).toEqual(response)
 })
 
 // int arithmetic of Python 3.11.7, from the UUID of the documented sample of uuid.
@@ -34,7 +34,7 @@ it('writes a UUID as a ULID', async () => {
 })
 
 it('makes identifiers of the present that follow each other', async () => {
-  const { created_at, timestamp_ms, ulids } = await ask<Answer>('ulid', { count: 50 })
+  const { created_at, timestamp_ms, ulids } = await ask<ResponseBody>('ulid', { count: 50 })
   expect({ created_at, timestamp_ms }).toEqual({
     ...{ created_at: '2025-10-04T07:00:00Z', timestamp_ms: 1_759_561_200_000 },
   })
@@ -47,8 +47,8 @@ it('makes identifiers of the present that follow each other', async () => {
 
 it('takes every random bit from the generator', async () => {
   const bytes = (value: number) => ({ randomBytes: (n: number) => new Uint8Array(n).fill(value) })
-  const low = await ask<Answer>('ulid', {}, bytes(0))
-  const high = await ask<Answer>('ulid', {}, bytes(255))
+  const low = await ask<ResponseBody>('ulid', {}, bytes(0))
+  const high = await ask<ResponseBody>('ulid', {}, bytes(255))
   expect(low.ulids).toMatchObject([{ random: '0'.repeat(20) }])
   expect(high.ulids).toMatchObject([{ random: 'f'.repeat(20) }])
 })

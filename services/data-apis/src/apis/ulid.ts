@@ -1,8 +1,8 @@
 import { decodeTime, fixULIDBase32, monotonicFactory, ulidToUUID, uuidToULID } from 'ulid'
 import { contract } from '#contracts/ulid.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
 import { isoSecond } from '#src/lib/instant.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** More than 128 bits do not fit, so the first sign is at most 7. */
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
@@ -35,7 +35,7 @@ function read(value: string): string {
 }
 
 export default defineApi(contract, {
-  answer({ count, value }, means) {
+  handle({ count, value }, means) {
     const ulids = value === undefined ? make(count, means) : [read(value)]
     const timestamp_ms = decodeTime(ulids[0] ?? '')
     const created = new Date(timestamp_ms)

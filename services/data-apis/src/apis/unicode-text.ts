@@ -22,7 +22,7 @@ function detailsOf(character: string, grapheme: number) {
 }
 
 export default defineApi(contract, {
-  answer({ text }) {
+  handle({ text }) {
     const graphemes = Array.from(segmenter.segment(text), ({ segment }) => segment)
     const code_points = graphemes.flatMap((grapheme, at) =>
       Array.from(grapheme, (character) => detailsOf(character, at + 1)),

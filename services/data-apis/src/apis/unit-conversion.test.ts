@@ -3,7 +3,7 @@ import { UNITS } from '#src/lib/units.ts'
 import { ask, refusal } from '#src/testing/ask.ts'
 import { readEntryText } from '#src/testing/entry-text.ts'
 
-interface Answer {
+interface ResponseBody {
   result: number
   dimension: string
   exact_factor: boolean
@@ -218,12 +218,12 @@ km/L 1, mpg_us 0.42514370743, mpg_imp 0.354006189935, mi/L 1.609344`,
 
 it.each(GNU_UNITS)('agrees with GNU Units about %s', async (dimension, base, rows) => {
   for (const [, code = '', expected] of rows.matchAll(/([^\s,]+) ([^\s,]+)/g)) {
-    const answer = await ask<Answer>('unit-conversion', {
+    const response = await ask<ResponseBody>('unit-conversion', {
       ...{ value: '1', from: code, to: base, difference: 'true', digits: '12' },
     })
-    expect(answer).toMatchObject({ dimension })
+    expect(response).toMatchObject({ dimension })
     // Both round to twelve digits, and may differ in the last one.
-    expect(Math.abs(answer.result / Number(expected) - 1), code).toBeLessThan(2e-11)
+    expect(Math.abs(response.result / Number(expected) - 1), code).toBeLessThan(2e-11)
   }
 })
 
@@ -247,16 +247,16 @@ it.each([
   ['6', 'ft', 'yd', 2, 'x ÷ 3'],
   ['1', 'mi', 'km', 1.609344, 'x × 1.609344'],
 ])('turns %s %s into %s', async (value, from, to, result, formula) => {
-  const answer = await ask<Answer>('unit-conversion', { value, from, to, digits: '12' })
-  expect(answer.result).toBeCloseTo(result, 8)
-  expect(answer).toMatchObject({ formula, exact_factor: true })
+  const response = await ask<ResponseBody>('unit-conversion', { value, from, to, digits: '12' })
+  expect(response.result).toBeCloseTo(result, 8)
+  expect(response).toMatchObject({ formula, exact_factor: true })
 })
 
 it('gives every value back', async () => {
   for (const unit of UNITS) {
     const base = UNITS.find(({ dimension }) => dimension === unit.dimension)?.code ?? ''
     const query = { value: '2.345678901', from: unit.code, to: base, digits: '15' }
-    const { result } = await ask<Answer>('unit-conversion', query)
+    const { result } = await ask<ResponseBody>('unit-conversion', query)
     if (Math.abs(result) > 1e12) continue // is more than the parameter allows
     const back = { value: result, from: base, to: unit.code, digits: '10' }
     expect(await ask('unit-conversion', back)).toMatchObject({ result: 2.345678901 })
@@ -355,6 +355,11 @@ it.each([
   ['\u00b5m', 'm', 1e-6],
   ['\u03bcm', 'm', 1e-6],
 ])('knows %s', async (from, to, expected) => {
-  const { result } = await ask<Answer>('unit-conversion', { value: '1', from, to, digits: '12' })
+  const { result } = await ask<ResponseBody>('unit-conversion', {
+    value: '1',
+    from,
+    to,
+    digits: '12',
+  })
   expect(result / expected).toBeCloseTo(1, 10)
 })

@@ -1,10 +1,10 @@
 import type { Decimal } from 'decimal.js'
 import { contract } from '#contracts/unit-conversion.ts'
-import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { Exact } from '#src/lib/money.ts'
 import { AMBIGUOUS, OTHER_CODES } from '#src/lib/unit-table.ts'
 import { UNITS, type Unit } from '#src/lib/units.ts'
+import { invalidParameter, responseError } from '#src/response-error.ts'
 
 const byCode = new Map(UNITS.map((unit) => [unit.code, unit]))
 const exactNames = new Map<string, Unit>()
@@ -87,22 +87,22 @@ function formulaOf({ bottom, isInverse, shift, top }: ReturnType<typeof relate>)
 }
 
 export default defineApi(contract, {
-  answer({ difference, digits, value, ...given }) {
+  handle({ difference, digits, value, ...given }) {
     const from = findUnit('from', given.from)
     const to = findUnit('to', given.to)
     if (from.dimension !== to.dimension)
-      throw cannotAnswer(
+      throw responseError(
         'dimensions_differ',
         `${from.code} measures ${from.dimension} and ${to.code} measures ${to.dimension}`,
       )
     const relation = relate(from, to, difference)
     const { bottom, isInverse, shift, top } = relation
     if (isInverse && value === 0)
-      throw cannotAnswer('no_reciprocal', `Zero ${from.code} has no counterpart in ${to.code}`)
+      throw responseError('no_reciprocal', `Zero ${from.code} has no counterpart in ${to.code}`)
     const isBelowZero =
       from.dimension === 'temperature' && new Exact(value).plus(from.offset).isNegative()
     if (isBelowZero && !difference)
-      throw cannotAnswer('below_absolute_zero', `${value} ${from.code} is below absolute zero`)
+      throw responseError('below_absolute_zero', `${value} ${from.code} is below absolute zero`)
     const result = isInverse ? top.div(bottom).div(value) : top.times(value).div(bottom).plus(shift)
     return {
       value,

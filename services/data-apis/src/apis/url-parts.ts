@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import { unescape as decode } from 'node:querystring'
 import { domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
-import { type Answer, contract, type Parameters } from '#contracts/url-parts.ts'
-import { invalidParameter } from '#src/answer-error.ts'
+import { contract, type Parameters, type ResponseBody } from '#contracts/url-parts.ts'
 import { defineApi } from '#src/define-api.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** Ports that the URL standard leaves out of an address. */
 const DEFAULT_PORTS: Readonly<Record<string, number>> = {
@@ -31,7 +31,7 @@ function hostKind(hostname: string): string {
   return isIP(hostname) === 4 ? 'ipv4' : 'name'
 }
 
-type DomainParts = Pick<Answer, 'domain' | 'subdomain' | 'public_suffix' | 'suffix_kind'>
+type DomainParts = Pick<ResponseBody, 'domain' | 'subdomain' | 'public_suffix' | 'suffix_kind'>
 
 const NO_DOMAIN: DomainParts = {
   domain: null,
@@ -62,7 +62,7 @@ function segmentsOf({ pathname }: URL): string[] {
 }
 
 export default defineApi(contract, {
-  answer(given) {
+  handle(given) {
     const url = readUrl(given)
     const { hostname, port, protocol } = url
     const host_kind = hostKind(hostname)

@@ -5,16 +5,16 @@ import type readPreview from '#src/parsers/page-preview.ts'
 
 const KEEP_SECONDS = 86_400
 /** Pages have their metadata at their beginning. */
-const MOST_BYTES = 512 * 1_024
+const MAX_BYTES = 512 * 1_024
 
 export default defineApi(contract, {
-  async answer({ language, url }, { network, parse }) {
+  async handle({ language, url }, { network, parse }) {
     const asked = readWebAddress('url', url)
     asked.hash = ''
     return network.keep(`preview ${language ?? ''} ${asked.href}`, KEEP_SECONDS, async () => {
       const page = await network.fetchPage(asked.href, {
         parameter: 'url',
-        mostBytes: MOST_BYTES,
+        maxBytes: MAX_BYTES,
         accept: 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1',
         language,
       })

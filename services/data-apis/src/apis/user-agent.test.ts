@@ -57,13 +57,13 @@ it.each([
     'desktop',
   ],
 ])('reads %s', async (ua, browser, major, os, version, device) => {
-  const answer = await ask<Record<'browser' | 'os', { name: string; version: string }>>(
+  const response = await ask<Record<'browser' | 'os', { name: string; version: string }>>(
     'user-agent',
     { ua },
   )
-  expect(answer).toMatchObject({ browser: { name: browser }, os: { name: os }, device })
-  expect(answer.browser.version.split('.')[0]).toBe(major)
-  expect(answer.os.version).toMatch(new RegExp(`^${version}\\b`))
+  expect(response).toMatchObject({ browser: { name: browser }, os: { name: os }, device })
+  expect(response.browser.version.split('.')[0]).toBe(major)
+  expect(response.os.version).toMatch(new RegExp(`^${version}\\b`))
 })
 
 it.each([
@@ -86,7 +86,7 @@ it('says that the version of a system is fixed', async () => {
   })
 })
 
-it('answers a text of no meaning with nothing', async () => {
+it('responds to a text of no meaning with nothing', async () => {
   expect(await ask('user-agent', { ua: 'hello' })).toMatchObject({
     browser: { name: null },
     device: 'unknown',
@@ -168,8 +168,8 @@ it.each([
 it('is right about most devices of another project', async () => {
   const right = await Promise.all(
     deviceStrings.map(async ([ua = '', device]) => {
-      const answer = await ask('user-agent', { ua })
-      return answer['device'] === device
+      const response = await ask('user-agent', { ua })
+      return response['device'] === device
     }),
   )
   expect(right.filter(Boolean).length).toBeGreaterThanOrEqual(deviceStrings.length * 0.88)

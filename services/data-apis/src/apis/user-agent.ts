@@ -83,7 +83,7 @@ function botName({ browser, platform }: Parsed, ua: string): string | null {
 }
 
 export default defineApi(contract, {
-  answer({ ua }) {
+  handle({ ua }) {
     const parsed = bowser.parse(ua)
     const isBot = parsed.platform.type === 'bot' || (/[/(]/.test(ua) && isbot(ua) && !isTv(ua))
     const browser = appOf(ua) ?? parsed.browser

@@ -1,5 +1,4 @@
 import { contract, type Parameters } from '#contracts/utm.ts'
-import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import {
   bandOf,
@@ -12,15 +11,16 @@ import {
   writeReference,
 } from '#src/lib/grid-reference.ts'
 import { toDigits } from '#src/lib/round.ts'
+import { invalidParameter, responseError } from '#src/response-error.ts'
 
 const MGRS = /^(\d{1,2})([C-HJ-NP-X])([A-HJ-NP-Z][A-HJ-NP-V])((?:\d\d){1,5})$/
 const UTM = /^(\d{1,2})\s*([NS])\s+(\d{5,7}(?:\.\d{1,6})?)\s+(\d{1,8}(?:\.\d{1,6})?)$/
 const WIDEST = 1_000_000
 const HIGHEST = 10_000_000
 
-const outside = () => cannotAnswer('outside_utm', 'UTM ends at 80° south and 84° north')
+const outside = () => responseError('outside_utm', 'UTM ends at 80° south and 84° north')
 
-/** The point of a reference in its zone. @throws {AnswerError} 422 outside of the grid. */
+/** The point of a reference in its zone. @throws {ResponseError} 422 outside of the grid. */
 function inZone(found: Point, zone: number): Point {
   const point = withinGrid(found)
   if (!(point.lat >= -80 && point.lat <= 84)) throw outside()
@@ -60,7 +60,7 @@ function pointOf({ lat, lon, mgrs, utm }: Parameters): Point {
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { lat, lon } = pointOf(parameters)
     const utm = gridOf({ lat, lon })
     const [easting, northing] = [toDigits(utm.easting, 3), toDigits(utm.northing, 3)]

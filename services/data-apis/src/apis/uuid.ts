@@ -1,7 +1,7 @@
 import { contract, type Parameters } from '#contracts/uuid.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
 import { isoSecond } from '#src/lib/instant.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const HEX = '[\\da-f]{8}-?(?:[\\da-f]{4}-?){3}[\\da-f]{12}'
 // expression: every part has a fixed length
@@ -75,7 +75,7 @@ function readUuid(value: string): Uint8Array {
 }
 
 export default defineApi(contract, {
-  answer({ count, format, value, version }, means) {
+  handle({ count, format, value, version }, means) {
     const made =
       value !== undefined
         ? [readUuid(value)]

@@ -11,9 +11,9 @@ it.each([
   ['1000x1.00@25,100x5.00@25,500x5.00@12', [300, 375], 4000, 675, 4675],
   ['7x400@25,-3x500@25,25@25', [331.25], 1325, 331.25, 1656.25],
 ])('adds up %s as the example does', async (lines, taxes, net_total, vat_total, gross_total) => {
-  const answer = await total({ lines })
-  expect(answer).toMatchObject({ net_total, vat_total, gross_total, due: gross_total })
-  expect(answer['vat']).toEqual(taxes.map((tax) => expect.objectContaining({ tax })))
+  const response = await total({ lines })
+  expect(response).toMatchObject({ net_total, vat_total, gross_total, due: gross_total })
+  expect(response['vat']).toEqual(taxes.map((tax) => expect.objectContaining({ tax })))
 })
 
 it('takes a discount from every rate and what was paid from the amount due alone', async () => {

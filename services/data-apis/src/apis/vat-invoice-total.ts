@@ -69,7 +69,7 @@ function totalsOf(lines: readonly InvoiceLine[], { discount, prepaid, round }: P
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const lines = readInvoiceLines(parameters.lines)
     return {
       lines: lines.map(({ net, price, quantity, rate }) => ({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contract } from '#contracts/vat-number.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { isoSecond } from '#src/lib/instant.ts'
 import { compactCode } from '#src/lib/pasted.ts'
 import { shorten } from '#src/lib/search-text.ts'
 import { testTaxNumber } from '#src/lib/tax-number.ts'
+import { invalidParameter } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 /** Prefixes of VIES, with the country of ISO 3166-1 and the name of its rules. */
@@ -42,8 +42,8 @@ const PREFIXES: Readonly<Record<string, readonly [country: string, rules: string
 
 const text = z.string().nullish()
 
-/** The register's answer, or its reason for giving none; both come with status 200. */
-const answer = z.union([
+/** The register's response, or its reason for giving none; both come with status 200. */
+const response = z.union([
   z.object({
     isValid: z.boolean(),
     requestDate: z.string().refine((written) => !Number.isNaN(Date.parse(written))),
@@ -54,16 +54,16 @@ const answer = z.union([
   }),
   z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) }),
 ])
-type Verdict = z.infer<typeof answer>
+type Verdict = z.infer<typeof response>
 
 const VIES = 'https://ec.europa.eu/taxation_customs/vies/rest-api/ms'
 const KEEP_SECONDS = 3_600
-const MOST_CHARACTERS = 400
-/** Of an answer without an error the member `isValid` counts. */
+const MAX_CHARACTERS = 400
+/** Of a response without an error the member `isValid` counts. */
 const DEFINITE = ['VALID', 'INVALID', 'INVALID_INPUT']
 
 export default defineApi(contract, {
-  async answer({ number, requester }, { now, readSource }) {
+  async handle({ number, requester }, { now, readSource }) {
     const asked = readNumber('number', number, now)
     const own = requester === undefined ? null : readNumber('requester', requester, now)
     if (own && !own.isWellFormed)
@@ -78,7 +78,7 @@ export default defineApi(contract, {
       'vies',
       `${VIES}/${prefix}/vat/${encodeURIComponent(rest)}${query}`,
       {
-        read: jsonOf(answer),
+        read: jsonOf(response),
         // A register that is down now may be back at the next call.
         keepSeconds: (verdict: Verdict) => (errorOf(verdict) === null ? KEEP_SECONDS : 0),
       },
@@ -101,7 +101,7 @@ function inOneLine(address: string | null | undefined): string | undefined {
   return lines?.filter((line) => line !== '').join(', ')
 }
 
-/** @throws {AnswerError} 400 for a number without a prefix of VIES. */
+/** @throws {ResponseError} 400 for a number without a prefix of VIES. */
 function readNumber(parameter: string, written: string, now: () => Date) {
   const compact = compactCode(written).replace(/^GR/, 'EL')
   const [, prefix = '', rest = ''] = /^([A-Z]{2})([A-Z\d+*]{2,12})$/.exec(compact) ?? []
@@ -128,6 +128,6 @@ function nothing(status: 'not_asked' | 'unavailable') {
 
 /** Registers write dashes for what they do not disclose. */
 function disclosed(written: string | null | undefined): string | null {
-  const plain = shorten(written ?? '', MOST_CHARACTERS)
+  const plain = shorten(written ?? '', MAX_CHARACTERS)
   return /[\p{L}\p{N}]/u.test(plain) ? plain : null
 }

@@ -40,10 +40,10 @@ const numbers = ({ gross, net, vat }: Split) => ({
 })
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { amount_is, decimals, rate, round } = parameters
     const amounts = readNumbers('amounts', parameters.amounts, {
-      ...{ least: 1, most: 100, largest: 1_000_000_000 },
+      ...{ least: 1, max: 100, largest: 1_000_000_000 },
     }).map((amount) => roundMoney(amount, decimals))
     const lines = amounts.map((amount) => split(amount, parameters))
     const byLine = addUp(lines)

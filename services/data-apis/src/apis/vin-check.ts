@@ -3,7 +3,7 @@ import { defineApi } from '#src/define-api.ts'
 import { readVin } from '#src/lib/vin.ts'
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const { checkDigit, expectedCheckDigit, isAmerican, vin, year, years } = readVin(parameters.vin)
     const isRight = checkDigit === expectedCheckDigit
     return {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { contract } from '#contracts/vin-decoder.ts'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { roundTo } from '#src/lib/round.ts'
 import { readVin, type Vin } from '#src/lib/vin.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 /** Empty where the maker's scheme does not tell. */
@@ -38,7 +38,7 @@ const DECODE = 'https://vpic.nhtsa.dot.gov/api/vehicles/DecodeVinValues'
 const KEEP_SECONDS = 86_400
 
 export default defineApi(contract, {
-  async answer({ vin: written, year: given }, { readSource }) {
+  async handle({ vin: written, year: given }, { readSource }) {
     const parts = readVin(written)
     const { checkDigit, expectedCheckDigit, isAmerican, vin } = parts
     const known = settledYear(parts, given)
@@ -77,7 +77,7 @@ export default defineApi(contract, {
   },
 })
 
-/** @throws {AnswerError} 400 for a year that the tenth character excludes. */
+/** @throws {ResponseError} 400 for a year that the tenth character excludes. */
 function settledYear({ isAmerican, year, years }: Vin, given: number | undefined): number | null {
   if (given === undefined) return year
   if (isAmerican && years.length > 0 && !years.includes(given))

@@ -1,7 +1,7 @@
 import { contract } from '#contracts/water-intake.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { roundTo } from '#src/lib/round.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** Adequate intakes of total water in litres (EFSA Journal 2010;8(3):1459). */
 const BASE = { female: 2, male: 2.5 }
@@ -13,7 +13,7 @@ const PER_HOUR_AND_DEGREE = 0.02
 const WARM = 25
 
 export default defineApi(contract, {
-  answer({ activity_minutes, condition, sex, temperature }) {
+  handle({ activity_minutes, condition, sex, temperature }) {
     if (sex === 'male' && condition !== 'none')
       throw invalidParameter('condition', 'must be none for male')
     const hours = activity_minutes / 60

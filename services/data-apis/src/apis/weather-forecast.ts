@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { contract } from '#contracts/weather-forecast.ts'
-import { notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { findPlace, pointQuery } from '#src/lib/open-meteo.ts'
 import { weatherUnits } from '#src/lib/weather-units.ts'
 import { wmoWeather } from '#src/lib/wmo-weather.ts'
+import { notFound } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 const values = z.array(z.number().nullable())
@@ -24,17 +24,17 @@ const forecast = z.object({
 })
 
 const FORECAST = 'https://api.open-meteo.com/v1/forecast'
-/** Asked for whatever the call wants, so that calls for one place share an answer. */
-const MOST_DAYS = 10
+/** Asked for whatever the call wants, so that calls for one place share a response. */
+const MAX_DAYS = 10
 const KEEP_SECONDS = 1_800
 
 export default defineApi(contract, {
-  async answer({ days, units, ...where }, { readSource }) {
+  async handle({ days, units, ...where }, { readSource }) {
     const place = await findPlace(where, readSource)
     const query = new URLSearchParams({
       ...pointQuery(place),
       daily: Object.keys(daily.shape).join(','),
-      forecast_days: String(MOST_DAYS),
+      forecast_days: String(MAX_DAYS),
       timezone: 'auto',
       wind_speed_unit: 'ms',
     })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contract } from '#contracts/weather.ts'
-import { notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { isoSecond } from '#src/lib/instant.ts'
 import { findPlace, pointQuery } from '#src/lib/open-meteo.ts'
 import { weatherUnits } from '#src/lib/weather-units.ts'
 import { wmoWeather } from '#src/lib/wmo-weather.ts'
+import { notFound } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 const time = z.int()
@@ -34,7 +34,7 @@ const KEEP_SECONDS = 600
 const DAY_SECONDS = 86_400
 
 export default defineApi(contract, {
-  async answer({ units, ...where }, { readSource }) {
+  async handle({ units, ...where }, { readSource }) {
     const place = await findPlace(where, readSource)
     const query = new URLSearchParams({
       ...pointQuery(place),

@@ -27,9 +27,9 @@ it.each([
   ['2005-01-01', '2004-W53-6', 'Saturday', 1, 1],
   ['2008-12-29', '2009-W01-1', 'Monday', 364, 53],
 ])('agrees with Python and Gnumeric about %s', async (date, label, weekday, day, us) => {
-  const answer = await look({ date })
-  expect(answer).toMatchObject({ date, weekday, day_of_year: day, us: { week: us } })
-  expect(answer.iso.date).toBe(label)
+  const response = await look({ date })
+  expect(response).toMatchObject({ date, weekday, day_of_year: day, us: { week: us } })
+  expect(response.iso.date).toBe(label)
 })
 
 // Python 3.11.7: hashlib.sha256 of the lines f'{d} {y:04d}-W{w:02d}-{n}\n' for every day.
@@ -53,7 +53,7 @@ it('gives the first and the last day of both weeks', async () => {
   })
 })
 
-it('reads a week and answers about its Monday', async () => {
+it('reads a week and responds about its Monday', async () => {
   expect(await look({ week: '2026-W47' })).toMatchObject({ date: '2026-11-16' })
   expect(await look({ week: '2009w01', date: '2020-05-05' })).toMatchObject({ date: '2008-12-29' })
   expect(await look({ week: '2020-W53' })).toMatchObject({ date: '2020-12-28' })
@@ -70,7 +70,7 @@ it('reaches far back', async () => {
   expect((await look({ date: '0001-01-07' })).iso.date).toBe('0001-W01-7')
 })
 
-it('refuses what has no answer', async () => {
+it('refuses what has no response', async () => {
   for (const week of ['2026-W54', '2026-W53x', '2026-W00', '2021-W53', '0000-W10'])
     expect(await refusal('week-number', { week })).toMatchObject({
       status: 400,

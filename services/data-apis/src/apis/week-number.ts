@@ -1,8 +1,8 @@
 import { contract } from '#contracts/week-number.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { addDays, dayOf, daysBetween, isoDate } from '#src/lib/calendar.ts'
 import { isoWeek, isoWeekday, weekdayOf } from '#src/lib/week.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const FIRST_DAY = '0001-01-01'
 const WEEK = /^(\d{4})-?W(\d{2})$/i
@@ -31,7 +31,7 @@ function usWeek(date: string, dayOfYear: number) {
 }
 
 export default defineApi(contract, {
-  answer({ date: given, week }, { now }) {
+  handle({ date: given, week }, { now }) {
     const date = week === undefined ? (given ?? isoDate(now())) : mondayOf(week)
     if (date < FIRST_DAY) throw invalidParameter('date', 'must lie in the years 1 to 9999')
     const year = date.slice(0, 4)

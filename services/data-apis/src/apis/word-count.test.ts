@@ -27,8 +27,8 @@ it('agrees with another program about lines and words', async () => {
 })
 
 it('finds words between punctuation and keeps apostrophes and decimal points', async () => {
-  const answer = await count('The quick (“brown”) fox can’t jump 32.3 feet, right?')
-  expect(answer).toMatchObject({ words: 9, different_words: 9, sentences: 1 })
+  const response = await count('The quick (“brown”) fox can’t jump 32.3 feet, right?')
+  expect(response).toMatchObject({ words: 9, different_words: 9, sentences: 1 })
 })
 
 it('counts sentences, paragraphs and different words', async () => {

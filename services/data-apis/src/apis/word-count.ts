@@ -27,7 +27,7 @@ function countParagraphs(lines: readonly string[]): number {
 }
 
 export default defineApi(contract, {
-  answer({ text, words_per_minute }) {
+  handle({ text, words_per_minute }) {
     const characters = charactersOf(text)
     // Breaks beside breaks are nothing to count here, and would take as long as words.
     const compact = text.replaceAll(/[\n\r\u2028\u2029]{2,}/g, '\n')

@@ -1,8 +1,8 @@
 import { contract, type Parameters } from '#contracts/working-days.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { addDays, daysBetween } from '#src/lib/calendar.ts'
 import { WorkCalendar } from '#src/lib/work-calendar.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const LONGEST_SPAN = 731
 
@@ -27,7 +27,7 @@ function findEnd(calendar: WorkCalendar, { days, end, start }: Parameters): stri
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  handle(parameters) {
     const calendar = new WorkCalendar(parameters)
     calendar.checkYear(parameters.start)
     const end = findEnd(calendar, parameters)

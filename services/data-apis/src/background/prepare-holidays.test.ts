@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { afterEach, expect, it } from 'vitest'
-import { AnswerError } from '#src/answer-error.ts'
+import { ResponseError } from '#src/response-error.ts'
 import { PATIENT_LANES } from '#src/testing/patient-lanes.ts'
 import { threadsHere } from '#src/testing/threads-here.ts'
 import type { Threads } from '#src/threads/job.ts'
@@ -34,7 +34,7 @@ const ask = async (slug: string, parameters: object) => {
 const holidays = { country: 'TW', year: 2026, kind: 'public' }
 const span = { country: 'TW', start: '2026-01-01', end: '2027-12-31' }
 
-it('gives threads that start later what was computed once, and the answers stay the same', async () => {
+it('gives threads that start later what was computed once, and the responses stay the same', async () => {
   const before = [await ask('public-holidays', holidays), await ask('working-days', span)]
   const here = threadsHere({ randomBytes })
   const prepared: string[] = []
@@ -43,11 +43,11 @@ it('gives threads that start later what was computed once, and the answers stay 
       isIdle: true,
       isClosed: false,
       async run(lane, job) {
-        const answer = await here.run(lane, job)
+        const response = await here.run(lane, job)
         if (job.module.endsWith('slow-places'))
-          return (answer as Place[]).filter(([country]) => country === 'TW')
-        prepared.push((answer as PreparedYear).key)
-        return answer
+          return (response as Place[]).filter(([country]) => country === 'TW')
+        prepared.push((response as PreparedYear).key)
+        return response
       },
     },
     { now, pause },
@@ -106,7 +106,7 @@ it('waits while calls are in the threads', async () => {
 })
 
 /** Threads that refuse jobs for a year of Taiwan, as often and how it is told, or close at a job; and those years. */
-function refusingThreads(refusals: AnswerError[], closeAt = Number.POSITIVE_INFINITY) {
+function refusingThreads(refusals: ResponseError[], closeAt = Number.POSITIVE_INFINITY) {
   const asked: unknown[] = []
   return {
     asked,
@@ -123,8 +123,8 @@ function refusingThreads(refusals: AnswerError[], closeAt = Number.POSITIVE_INFI
   }
 }
 
-const overloaded = () => new AnswerError(503, 'overloaded', 'Too many at once', undefined, 1)
-const tooLong = () => new AnswerError(422, 'took_too_long', 'Too long')
+const overloaded = () => new ResponseError(503, 'overloaded', 'Too many at once', undefined, 1)
+const tooLong = () => new ResponseError(422, 'took_too_long', 'Too long')
 
 function preparedYears() {
   const memory = getEnvironmentData(PREPARED_YEARS) as unknown as SharedArrayBuffer | undefined
@@ -151,7 +151,7 @@ it.each([
 
 it('stops when the threads are closed', async () => {
   const threads = refusingThreads([], 2)
-  await expect(prepareHolidays(threads, { now, pause })).rejects.toThrow(AnswerError)
+  await expect(prepareHolidays(threads, { now, pause })).rejects.toThrow(ResponseError)
   expect(threads.asked).toEqual([2026, 2027])
   expect(preparedYears()).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setEnvironmentData } from 'node:worker_threads'
-import { AnswerError } from '#src/answer-error.ts'
+import { ResponseError } from '#src/response-error.ts'
 import type { Job, Threads } from '#src/threads/job.ts'
 import { PREPARED_YEARS, type PreparedYear } from './prepared-years.ts'
 import type { Place } from './slow-places.ts'
@@ -10,14 +10,14 @@ const START_AFTER_MS = 60_000
 /** Between two jobs, each of which takes up to a third of a second. */
 const PAUSE_MS = 500
 /** Of a job that the threads have no time for. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 /** Around the present year, by how often calls ask for them. */
 const YEARS = [0, 1, -1, 2]
 
 /**
  * Computes the holidays of places with slow rules for the years around now, while no call is in a thread, and gives
  * them to all threads that start from then on. A year that is refused is left out; a thread computes it when it is asked.
- * @throws {AnswerError} when the threads are closed, or find no time to list the places.
+ * @throws {ResponseError} when the threads are closed, or find no time to list the places.
  */
 export async function prepareHolidays(
   threads: Pick<Threads, 'isClosed' | 'isIdle' | 'run'>,
@@ -32,13 +32,13 @@ export async function prepareHolidays(
     try {
       return await threads.run('computed', job)
     } catch (error) {
-      const isBusy = error instanceof AnswerError && error.status === 503 && !threads.isClosed
-      if (!isBusy || attempt === MOST_ATTEMPTS) throw error
+      const isBusy = error instanceof ResponseError && error.status === 503 && !threads.isClosed
+      if (!isBusy || attempt === MAX_ATTEMPTS) throw error
       return runWhenIdle(job, attempt + 1)
     }
   }
   const skipRefused = (error: unknown) => {
-    if (threads.isClosed || !(error instanceof AnswerError)) throw error
+    if (threads.isClosed || !(error instanceof ResponseError)) throw error
     return null
   }
   await pause(START_AFTER_MS)

@@ -1,4 +1,4 @@
-import { cannotAnswer } from '#src/answer-error.ts'
+import { responseError } from '#src/response-error.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -16,13 +16,13 @@ export function isDate(text: string): boolean {
 
 /**
  * The ISO date of an instant, in UTC.
- * @throws {AnswerError} 422 outside the years 1 to 9999, which a date of ten characters cannot
+ * @throws {ResponseError} 422 outside the years 1 to 9999, which a date of ten characters cannot
  * name.
  */
 export function isoDate(at: Date): string {
   const year = at.getUTCFullYear()
   if (!(year >= 1 && year <= 9_999))
-    throw cannotAnswer('date_out_of_range', 'The answer lies outside the years 1 to 9999')
+    throw responseError('date_out_of_range', 'The result lies outside the years 1 to 9999')
   return at.toISOString().slice(0, 10)
 }
 

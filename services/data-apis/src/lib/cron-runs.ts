@@ -32,10 +32,10 @@ function* fixedRuns(cron: Cron, zone: Zone, after: Date): Iterable<Date> {
   // A repeated or a skipped hour may lie just behind.
   for (let next = cron.nextRun(new Date(local - DAY_MS)); next; next = cron.nextRun(next)) {
     local = next.getTime()
-    const moment = zone.momentsOf(local)[0] ?? endOfGap(zone, local)
-    if (moment <= last) continue
-    last = moment
-    yield new Date(moment)
+    const timestamp = zone.timestampsOf(local)[0] ?? endOfGap(zone, local)
+    if (timestamp <= last) continue
+    last = timestamp
+    yield new Date(timestamp)
   }
 }
 
@@ -45,16 +45,16 @@ function endOfGap(zone: Zone, local: number): number {
 }
 
 function* clockRuns(cron: Cron, zone: Zone, after: Date): Iterable<Date> {
-  let moment = after.getTime()
-  let last = moment
+  let timestamp = after.getTime()
+  let last = timestamp
   while (true) {
-    const ms = zone.clockAt(moment).offset * 1_000
-    const change = zone.changeAfter(moment)?.at ?? Number.POSITIVE_INFINITY
+    const ms = zone.clockAt(timestamp).offset * 1_000
+    const change = zone.changeAfter(timestamp)?.at ?? Number.POSITIVE_INFINITY
     let next = cron.nextRun(new Date(last + ms))
     for (; next && next.getTime() - ms < change; next = cron.nextRun(next))
       yield new Date(next.getTime() - ms)
     if (!next) return
-    moment = change
+    timestamp = change
     last = change - 1
   }
 }

@@ -42,10 +42,10 @@ function binomial(n: number, k: number): number {
  * be kept.
  */
 function keptDistribution({ count, isLowest, keep, sides }: DiceTerm): Distribution {
-  const most = keep * sides
+  const max = keep * sides
   const faces = Array.from({ length: sides }, (_, index) => (isLowest ? index + 1 : sides - index))
   // states[left][sum]: chance that `left` dice have shown none of the faces so far.
-  let states = Array.from({ length: count + 1 }, () => new Array<number>(most + 1).fill(0))
+  let states = Array.from({ length: count + 1 }, () => new Array<number>(max + 1).fill(0))
   const start = states[count]
   if (start) start[0] = 1
   for (const [index, face] of faces.entries()) {
@@ -64,7 +64,7 @@ function keptDistribution({ count, isLowest, keep, sides }: DiceTerm): Distribut
       }
     states = next
   }
-  return { least: keep, chances: (states[0] ?? []).slice(keep, most + 1) }
+  return { least: keep, chances: (states[0] ?? []).slice(keep, max + 1) }
 }
 
 /** The exact distribution of a term. */

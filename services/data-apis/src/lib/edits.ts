@@ -3,7 +3,7 @@
  * another (optimal string alignment), in UTF-16 code units; `most` + 1 as soon as more than `most`
  * are needed.
  */
-export function editsBetween(a: string, b: string, most: number): number {
+export function editsBetween(a: string, b: string, max: number): number {
   let last = new Uint16Array(b.length + 1)
   let previous = Uint16Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row++) {
@@ -24,9 +24,9 @@ export function editsBetween(a: string, b: string, most: number): number {
       if (edits < least) least = edits
     }
     // An exchange reaches back two lines, so one line above the limit is not the end yet.
-    if (least > most + 1) return most + 1
+    if (least > max + 1) return max + 1
     last = previous
     previous = line
   }
-  return Math.min(previous[b.length] ?? 0, most + 1)
+  return Math.min(previous[b.length] ?? 0, max + 1)
 }

@@ -1,6 +1,11 @@
 import Holidays, { type HolidaysTypes } from 'date-holidays'
-import { type AnswerError, cannotAnswer, invalidParameter, notFound } from '#src/answer-error.ts'
 import { preparedYear } from '#src/background/prepared-years.ts'
+import {
+  invalidParameter,
+  notFound,
+  type ResponseError,
+  responseError,
+} from '#src/response-error.ts'
 import { addDays } from './calendar.ts'
 import type { CalendarHoliday } from './calendar-holiday.ts'
 import {
@@ -24,7 +29,7 @@ const nameYears = new Map<string, readonly string[]>()
 
 /**
  * Countries and their regions are two-letter codes of ISO 3166-1 and second parts of ISO 3166-2.
- * @throws {AnswerError} 400 for what is no code, 404 for what is no place, 422 for a country without data.
+ * @throws {ResponseError} 400 for what is no code, 404 for what is no place, 422 for a country without data.
  */
 export function readPlace(
   country: string,
@@ -44,19 +49,22 @@ export function readPlace(
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-function noCountry(code: string): AnswerError {
+function noCountry(code: string): ResponseError {
   if (countryNames.of(code) === undefined) return notFound(`${code} is no country`)
-  return cannotAnswer(
+  return responseError(
     'country_not_covered',
     `No holidays are recorded for ${code}; they are for ${COUNTRIES_WITH_DATA.join(', ')}`,
   )
 }
 
-/** @throws {AnswerError} 422 for a year in which the days of the country are not all recorded. */
+/** @throws {ResponseError} 422 for a year in which the days of the country are not all recorded. */
 export function checkRecorded(country: string, year: number): void {
   const { from, to } = recordedYears(country)
   if (year < from || year > to)
-    throw cannotAnswer('year_not_covered', `Holidays of ${country} are known from ${from} to ${to}`)
+    throw responseError(
+      'year_not_covered',
+      `Holidays of ${country} are known from ${from} to ${to}`,
+    )
 }
 
 /** Holidays that begin in a year, in order. Country and region are as readPlace made them. */

@@ -1,4 +1,4 @@
-import { cannotAnswer } from '#src/answer-error.ts'
+import { responseError } from '#src/response-error.ts'
 
 /** The second in which an instant lies, in UTC, as `2025-10-04T07:00:00Z`. */
 export function isoSecond(at: Date): string {
@@ -10,9 +10,9 @@ export function isoInstant(at: Date): string {
   return isoSecond(new Date(Math.round(at.getTime() / 1_000) * 1_000))
 }
 
-/** @throws {AnswerError} 422 for a date outside the years that an ephemeris is asked for. */
+/** @throws {ResponseError} 422 for a date outside the years that an ephemeris is asked for. */
 export function checkYears(date: string, first: number, last: number): void {
   const year = Number(date.slice(0, 4))
   if (year < first || year > last)
-    throw cannotAnswer('date_out_of_range', `Dates are answered from ${first} to ${last}`)
+    throw responseError('date_out_of_range', `Dates are supported from ${first} to ${last}`)
 }

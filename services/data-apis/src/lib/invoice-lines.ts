@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js'
-import { invalidParameter } from '#src/answer-error.ts'
+import { invalidParameter } from '#src/response-error.ts'
 import { Exact, roundMoney } from './money.ts'
 
 /** A line of an invoice. */
@@ -14,7 +14,7 @@ export interface InvoiceLine {
 
 const LINE =
   /^(?:(?<quantity>-?\d{1,6}(?:\.\d{1,4})?)x)?(?<price>-?\d{1,9}(?:\.\d{1,4})?)@(?<rate>\d{1,3}(?:\.\d{1,3})?)$/
-const MOST_LINES = 100
+const MAX_LINES = 100
 const LARGEST_NET = 1_000_000_000
 
 function readLine(text: string): InvoiceLine {
@@ -37,11 +37,11 @@ function readLine(text: string): InvoiceLine {
 
 /**
  * Reads lines of the form QUANTITYxPRICE@RATE, separated by commas.
- * @throws {AnswerError} 400 that quotes the first part that is none.
+ * @throws {ResponseError} 400 that quotes the first part that is none.
  */
 export function readInvoiceLines(text: string): InvoiceLine[] {
   const parts = text.split(',').map((part) => part.trim())
-  if (parts.length > MOST_LINES)
-    throw invalidParameter('lines', `must be at most ${MOST_LINES} lines`)
+  if (parts.length > MAX_LINES)
+    throw invalidParameter('lines', `must be at most ${MAX_LINES} lines`)
   return parts.map(readLine)
 }

@@ -1,13 +1,13 @@
-import { invalidParameter } from '#src/answer-error.ts'
+import { invalidParameter } from '#src/response-error.ts'
 import { dayOf } from './calendar.ts'
 
 const WRITTEN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/i
 
 /**
  * Reads a moment in ISO 8601 with an offset or Z.
- * @throws {AnswerError} 400 that names the parameter, also for days and hours that do not exist.
+ * @throws {ResponseError} 400 that names the parameter, also for days and hours that do not exist.
  */
-export function readMoment(parameter: string, text: string): Date {
+export function readTimestamp(parameter: string, text: string): Date {
   // Date.parse takes 30 February for 1 March.
   const isDay =
     WRITTEN.test(text) && dayOf(text.slice(0, 10)).getUTCDate() === Number(text.slice(8, 10))

@@ -53,15 +53,15 @@ const scoreOf = (word: string, other: string) =>
 /** Words of the dictionary that differ from a word in at most two letters, one for short words. */
 export function nearestWords(written: string): { word: string; changes: number }[] {
   const word = written.toLowerCase()
-  const most = word.length < 5 ? 1 : 2
+  const max = word.length < 5 ? 1 : 2
   const letters = lettersOf(word)
   const found: (Known & { changes: number; score: number })[] = []
-  for (let length = word.length - most; length <= word.length + most; length++)
+  for (let length = word.length - max; length <= word.length + max; length++)
     for (const known of BY_LENGTH.get(length) ?? []) {
       // Each change exchanges at most one letter for another.
-      if (countBits(letters ^ known.letters) > 2 * most) continue
-      const changes = editsBetween(word, known.lower, most)
-      if (changes > most) continue
+      if (countBits(letters ^ known.letters) > 2 * max) continue
+      const changes = editsBetween(word, known.lower, max)
+      if (changes > max) continue
       found.push({ ...known, changes, score: scoreOf(word, known.lower) })
     }
   return found

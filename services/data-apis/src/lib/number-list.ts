@@ -1,23 +1,23 @@
-import { invalidParameter } from '#src/answer-error.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d{1,2})?$/i
 
 /** Limits on the length of a list and the size of its numbers. */
 export interface ListLimits {
   least: number
-  most: number
+  max: number
   /** Largest absolute value. */
   largest?: number
 }
 
 /**
  * Reads numbers that are separated by commas, semicolons or spaces.
- * @throws {AnswerError} 400 that names the parameter and the first part that is no number.
+ * @throws {ResponseError} 400 that names the parameter and the first part that is no number.
  */
 export function readNumbers(
   parameter: string,
   text: string,
-  { largest = 1e12, least, most }: ListLimits,
+  { largest = 1e12, least, max: most }: ListLimits,
 ): number[] {
   const parts = text.split(/[,;\s]+/).filter((part) => part !== '')
   if (parts.length < least || parts.length > most)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { invalidParameter } from '#src/answer-error.ts'
 import type { Means } from '#src/define-api.ts'
+import { invalidParameter } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 const item = z.object({
@@ -27,13 +27,13 @@ export interface DayItem {
 
 const FEED = 'https://en.wikipedia.org/api/rest_v1/feed/onthisday'
 const KEEP_SECONDS = 12 * 3_600
-const MOST_ARTICLES = 3
+const MAX_ARTICLES = 3
 /** A leap year. */
 const YEAR = 2_000
 
 /**
  * The list of a day of the year, oldest first; `selected` is the choice of Wikipedia's main page.
- * @throws {AnswerError} 400 for a day that no year has.
+ * @throws {ResponseError} 400 for a day that no year has.
  */
 export async function readDay(
   kind: 'events' | 'selected' | 'births',
@@ -54,7 +54,7 @@ function readItems(text: string, kind: string): DayItem[] {
   const list = jsonOf(z.object({ [kind]: z.array(item) }))(text)[kind] ?? []
   return list
     .flatMap(({ pages, text: told, year }) => {
-      const articles = (pages ?? []).slice(0, MOST_ARTICLES).map((page) => ({
+      const articles = (pages ?? []).slice(0, MAX_ARTICLES).map((page) => ({
         title: page.titles.normalized,
         url: page.content_urls.desktop.page,
       }))

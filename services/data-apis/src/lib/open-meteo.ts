@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
 import type { Means } from '#src/define-api.ts'
+import { invalidParameter, notFound } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 /** A place of the geocoding API, which has it from GeoNames. */
@@ -48,7 +48,7 @@ export async function searchPlaces(
 
 /**
  * Finds the place of the parameters `city`, or `lat` and `lon`.
- * @throws {AnswerError} 400 if they are incomplete, 404 for an unknown city.
+ * @throws {ResponseError} 400 if they are incomplete, 404 for an unknown city.
  */
 export async function findPlace(
   { city, lat, lon }: { city?: string; lat?: number; lon?: number },
@@ -72,7 +72,7 @@ export async function findPlace(
   return { name: place.name, lat: place.latitude, lon: place.longitude }
 }
 
-/** A point as a query of Open-Meteo, to ten metres, so that neighbours share an answer. */
+/** A point as a query of Open-Meteo, to ten metres, so that neighbours share a response. */
 export function pointQuery({ lat, lon }: Pick<Place, 'lat' | 'lon'>): Record<string, string> {
   return {
     latitude: String(Number(lat.toFixed(4)) + 0),

@@ -3,14 +3,14 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
 
 /** The longest password that is looked at, in UTF-16 units; the time grows with the length. */
-export const MOST_PASSWORD_UNITS = 72
+export const MAX_PASSWORD_UNITS = 72
 
 /**
  * Spellings with other characters, such as @ for a, that are tried: one of 72 characters would take
  * seconds with all of them, and one that long is no longer a single word.
  */
 const SPELLINGS = { short: 100, long: 32 } as const
-const MOST_SHORT = 24
+const MAX_SHORT = 24
 
 /** Kept, since each sorts its dictionaries when it is made. */
 const estimators = new Map<number, ZxcvbnFactory>()
@@ -22,7 +22,7 @@ function estimatorOf(spellings: number): ZxcvbnFactory {
     dictionary: { ...common, ...english },
     graphs: adjacencyGraphs,
     translations,
-    maxLength: MOST_PASSWORD_UNITS,
+    maxLength: MAX_PASSWORD_UNITS,
     l33tMaxSubstitutions: spellings,
   })
   estimators.set(spellings, made)
@@ -45,7 +45,7 @@ export interface PasswordEstimate {
  * passwords and words of English.
  */
 export function estimatePassword(password: string): PasswordEstimate {
-  const spellings = password.length > MOST_SHORT ? SPELLINGS.long : SPELLINGS.short
+  const spellings = password.length > MAX_SHORT ? SPELLINGS.long : SPELLINGS.short
   const { feedback, guesses, score, sequence } = estimatorOf(spellings).check(password)
   const isOneWord = sequence.length === 1 && sequence[0]?.pattern === 'dictionary'
   return {

@@ -14,7 +14,7 @@ interface MoreOfUtil {
 const util = PhoneNumberUtil.getInstance() as ReturnType<typeof PhoneNumberUtil.getInstance> &
   MoreOfUtil
 const zones: Readonly<Record<string, string>> = zonesOfPrefixes
-const MOST_PREFIX_DIGITS = Math.max(...Object.keys(zones).map((prefix) => prefix.length))
+const MAX_PREFIX_DIGITS = Math.max(...Object.keys(zones).map((prefix) => prefix.length))
 /** Places with a numbering plan that `zone.tab` does not have, by one whose clocks they share. */
 const CLOCKS_OF: Readonly<Record<string, string>> = { AC: 'SH', TA: 'SH', XK: 'RS' }
 /** The library's region of numbers that belong to no country, such as +800. */
@@ -130,7 +130,7 @@ function prefixZones(number: PhoneNumber): string[] {
   const digits = util.isNumberGeographical(number)
     ? code + util.getNationalSignificantNumber(number)
     : code
-  for (let length = Math.min(digits.length, MOST_PREFIX_DIGITS); length > 0; length--) {
+  for (let length = Math.min(digits.length, MAX_PREFIX_DIGITS); length > 0; length--) {
     const found = zones[digits.slice(0, length)]
     if (found !== undefined) return found.split('&')
   }

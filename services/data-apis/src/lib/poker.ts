@@ -66,12 +66,12 @@ export function strengthOf(cards: readonly Card[]): Strength {
 
 /** Every way to choose five ranks, none of them five times, from the highest. */
 function* rankChoices(): Generator<number[]> {
-  const choose = function* (taken: number[], most: number): Generator<number[]> {
+  const choose = function* (taken: number[], max: number): Generator<number[]> {
     if (taken.length === 5) {
       if (taken[0] !== taken[4]) yield taken
       return
     }
-    for (let rank = most; rank >= 2; rank--) yield* choose([...taken, rank], rank)
+    for (let rank = max; rank >= 2; rank--) yield* choose([...taken, rank], rank)
   }
   yield* choose([], 14)
 }

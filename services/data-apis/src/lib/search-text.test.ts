@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { AnswerError } from '#src/answer-error.ts'
+import { ResponseError } from '#src/response-error.ts'
 import { searchText, shorten } from './search-text.ts'
 
 it('brings a search to one line', () => {
   expect(searchText('name', '  Nina\u0000\n Simone ')).toBe('Nina Simone')
-  expect(() => searchText('name', '\u0007 --')).toThrow(AnswerError)
+  expect(() => searchText('name', '\u0007 --')).toThrow(ResponseError)
 })
 
 it('cuts long text between words, and never half a character', () => {

@@ -93,7 +93,7 @@ export function fillByRules(grid: Grid, withPlaces: boolean): number {
  * Looks for two solutions, trying the cell with the fewest candidates after the simple rules.
  * @returns null when `most` trials did not suffice.
  */
-export function search(start: Grid, most: number): Search | null {
+export function search(start: Grid, max: number): Search | null {
   const found: Search = { solutions: 0, first: null, trials: 0 }
   const visit = (given: Grid): boolean => {
     const grid = [...given]
@@ -109,7 +109,7 @@ export function search(start: Grid, most: number): Search | null {
     const cell = open.reduce((a, b) => ((counts.get(b) ?? 9) < (counts.get(a) ?? 9) ? b : a))
     for (let digit = 1; digit <= 9 && found.solutions < 2; digit++) {
       if ((candidates(grid, cell) & bitOf(digit)) === 0) continue
-      if (++found.trials > most) return false
+      if (++found.trials > max) return false
       if (!visit(grid.with(cell, digit))) return false
     }
     return true

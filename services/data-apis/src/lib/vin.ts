@@ -1,5 +1,5 @@
-import { invalidParameter } from '#src/answer-error.ts'
 import { compactCode } from '#src/lib/pasted.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
 /** A vehicle identification number as far as its characters tell (49 CFR 565, ISO 3779). */
 export interface Vin {
@@ -34,7 +34,7 @@ const NORTH_AMERICA = /^(?:[1-5]|7[F-Z\d])/
 
 /**
  * Reads the parameter `vin`.
- * @throws {AnswerError} 400 for what cannot be a number of 17 characters.
+ * @throws {ResponseError} 400 for what cannot be a number of 17 characters.
  */
 export function readVin(written: string): Vin {
   const vin = compactCode(written)

@@ -1,6 +1,6 @@
 import { roundTo } from './round.ts'
 
-/** Turns the metric values of a weather source into those of an answer, with one decimal. */
+/** Turns the metric values of a weather source into those of a response, with one decimal. */
 interface WeatherUnits {
   /** From °C. */
   degrees(celsius: number): number

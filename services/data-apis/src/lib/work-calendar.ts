@@ -1,4 +1,4 @@
-import { cannotAnswer } from '#src/answer-error.ts'
+import { responseError } from '#src/response-error.ts'
 import { dayOf } from './calendar.ts'
 import type { CalendarHoliday } from './calendar-holiday.ts'
 import { checkRecorded, daysOff, holidaysOf, readPlace } from './holiday-calendar.ts'
@@ -34,7 +34,7 @@ interface DayOff {
   isProvisional: boolean
 }
 
-/** Answers for any day whether work rests and why; the holidays of a year are looked up once. */
+/** Says for any day whether work rests and why; the holidays of a year are looked up once. */
 export class WorkCalendar {
   readonly completeUntil: number
   readonly #weekend: (date: string) => ReadonlySet<number>
@@ -43,7 +43,7 @@ export class WorkCalendar {
   readonly #years = new Map<number, ReadonlyMap<string, CalendarHoliday>>()
   readonly #swaps = new Map<number, ReadonlyMap<string, SwapDay>>()
 
-  /** @throws {AnswerError} 400 for what is no code and for own days that make no sense, 404 and 422 for a place without data. */
+  /** @throws {ResponseError} 400 for what is no code and for own days that make no sense, 404 and 422 for a place without data. */
   constructor({ country, region, weekend, ...own }: WorkPlace) {
     this.#place = readPlace(country, region)
     this.#own = readOwnDays(own)
@@ -83,11 +83,11 @@ export class WorkCalendar {
     return !this.isWeekend(date) && !this.dayOffOn(date)
   }
 
-  /** @throws {AnswerError} 422 for a date in a year without holidays. */
+  /** @throws {ResponseError} 422 for a date in a year without holidays. */
   checkYear(date: string): void {
     const year = Number(date.slice(0, 4))
     if (year < FIRST_YEAR || year > LAST_YEAR)
-      throw cannotAnswer(
+      throw responseError(
         'year_not_covered',
         `Holidays are known from ${FIRST_YEAR} to ${LAST_YEAR}`,
       )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cannotAnswer, invalidParameter, notFound } from '#src/answer-error.ts'
 import type { Means } from '#src/define-api.ts'
+import { invalidParameter, notFound, responseError } from '#src/response-error.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
 /** A yearly series of one country or territory. */
@@ -20,7 +20,7 @@ const row = z.object({
   value: z.number().nullable(),
 })
 /** A page of values, or what is wrong with the question; both come with status 200. */
-const answer = z.union([
+const response = z.union([
   z.tuple([z.object({ lastupdated: z.iso.date().nullish() }), z.array(row).nullable()]),
   z.tuple([z.object({ message: z.array(z.object({ id: z.string() })) })]),
 ])
@@ -32,7 +32,7 @@ const KEEP_SECONDS = 86_400
 
 /**
  * An indicator of the World Development Indicators for every year.
- * @throws {AnswerError} 400 for a code that is none, 404 for one that the World Bank does not know.
+ * @throws {ResponseError} 400 for a code that is none, 404 for one that the World Bank does not know.
  */
 export async function readCountrySeries(
   indicator: 'SP.POP.TOTL' | 'FP.CPI.TOTL.ZG',
@@ -44,7 +44,8 @@ export async function readCountrySeries(
   const code = country.toUpperCase()
   const url = `${API}/${code}/indicator/${indicator}?format=json&per_page=${PAGE}`
   const [page, rows] =
-    (await readSource('world-bank', url, { read: jsonOf(answer), keepSeconds: KEEP_SECONDS })) ?? []
+    (await readSource('world-bank', url, { read: jsonOf(response), keepSeconds: KEEP_SECONDS })) ??
+    []
   const [first] = rows ?? []
   if (!first || !page || !('lastupdated' in page))
     throw notFound(`The World Bank has no series of ${code}`)
@@ -61,7 +62,7 @@ export async function readCountrySeries(
 
 /**
  * The part of a series from one year to another.
- * @throws {AnswerError} 422 when it has no value in any of them.
+ * @throws {ResponseError} 422 when it has no value in any of them.
  */
 export function yearsOf(
   { name, values }: CountrySeries,
@@ -73,5 +74,5 @@ export function yearsOf(
   const [first, last] = [values[0], values.at(-1)]
   if (part.length > 0) return part
   const known = first && last ? `; the series covers ${first.year} to ${last.year}` : ''
-  throw cannotAnswer('year_not_covered', `There are no values of ${name} for these years${known}`)
+  throw responseError('year_not_covered', `There are no values of ${name} for these years${known}`)
 }

@@ -133,7 +133,7 @@ function askByUdp(
   const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4')
   let timer: NodeJS.Timeout | undefined
   return new Promise<Buffer>((resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer')), timeoutMs)
+    timer = setTimeout(() => reject(new Error('No response')), timeoutMs)
     socket.on('error', reject)
     socket.on('message', (message) => {
       if (belongsTo(message, request)) resolve(message)
@@ -154,18 +154,18 @@ function askByTcp(
   return new Promise<Buffer>((resolve, reject) => {
     let received = Buffer.alloc(0)
     // Not the time between two packets, which a server could stretch.
-    const timer = setTimeout(() => reject(new Error('No answer')), timeoutMs)
+    const timer = setTimeout(() => reject(new Error('No response')), timeoutMs)
     socket.on('error', reject)
     socket.on('close', () => {
       clearTimeout(timer)
-      reject(new Error('No answer'))
+      reject(new Error('No response'))
     })
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk])
       if (received.length < 2 || received.length < 2 + received.readUInt16BE(0)) return
       const message = received.subarray(2, 2 + received.readUInt16BE(0))
       if (belongsTo(message, request)) resolve(message)
-      else reject(new Error('Another answer'))
+      else reject(new Error('Another response'))
     })
     const length = Buffer.alloc(2)
     length.writeUInt16BE(request.length)

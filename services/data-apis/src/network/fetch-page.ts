@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, request as send } from 'undici'
-import { AnswerError, invalidParameter } from '#src/answer-error.ts'
+import { invalidParameter, ResponseError } from '#src/response-error.ts'
 import type { Dial } from './dial.ts'
 import { isHostName } from './host-name.ts'
 import { unreachable } from './network-error.ts'
@@ -9,13 +9,13 @@ import { unreachable } from './network-error.ts'
 export interface PageRequest {
   /** The parameter that is named where the address is wrong. */
   parameter: string
-  /** The rest of a longer answer is not read. */
-  mostBytes: number
+  /** The rest of a longer response is not read. */
+  maxBytes: number
   accept: string
   language?: string | undefined
 }
 
-/** The answer of a web server. */
+/** The response of a web server. */
 export interface Page {
   /** After redirects. */
   url: string
@@ -27,14 +27,14 @@ export interface Page {
 interface Around {
   /**
    * A public address of a host, found before that time of `performance.now()`.
-   * @throws {AnswerError} where it has none.
+   * @throws {ResponseError} where it has none.
    */
   find(host: string, until: number): Promise<string>
   dial: Dial
   ca?: string
 }
 
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 const CONNECT_TIMEOUT_MS = 3_000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
@@ -54,24 +54,24 @@ export async function fetchPage(
   const timed = { ...request, until, signal: AbortSignal.timeout(request.timeoutMs) }
   const first = readWebAddress(request.parameter, url)
   let next = first
-  for (let turn = 0; turn <= MOST_REDIRECTS; turn++) {
-    const answer = await fetchOnce(next, timed, around).catch((error: unknown) => {
+  for (let turn = 0; turn <= MAX_REDIRECTS; turn++) {
+    const response = await fetchOnce(next, timed, around).catch((error: unknown) => {
       // The servers before it may have left it no time.
       const isLate = turn > 0 && (timed.signal.aborted || performance.now() >= until)
-      if (!isLate || !(error instanceof AnswerError) || error.status !== 422) throw error
-      throw unreachable(first.host, 'and the pages it redirects to took too long to answer')
+      if (!isLate || !(error instanceof ResponseError) || error.status !== 422) throw error
+      throw unreachable(first.host, 'and the pages it redirects to took too long to respond')
     })
-    if (!('location' in answer)) return answer
-    if (!URL.canParse(answer.location, next)) throw unreachable(next.host, 'redirects to nowhere')
-    next = new URL(answer.location, next)
+    if (!('location' in response)) return response
+    if (!URL.canParse(response.location, next)) throw unreachable(next.host, 'redirects to nowhere')
+    next = new URL(response.location, next)
     if (!isWebAddress(next)) throw unreachable(next.host, 'is not on a port for web pages')
   }
-  throw unreachable(next.host, `redirects more than ${MOST_REDIRECTS} times`)
+  throw unreachable(next.host, `redirects more than ${MAX_REDIRECTS} times`)
 }
 
 async function fetchOnce(
   url: URL,
-  { accept, language, mostBytes, signal, until, userAgent }: TimedRequest,
+  { accept, language, maxBytes: mostBytes, signal, until, userAgent }: TimedRequest,
   { ca, dial, find }: Around,
 ): Promise<Page | { location: string }> {
   const agent = agentTo(url, await find(url.hostname, until), dial, ca)
@@ -92,10 +92,13 @@ async function fetchOnce(
     const text = decode(await readStart(body, mostBytes), contentType)
     return { url: url.href, status: statusCode, contentType, text }
   } catch (error) {
-    if (error instanceof AnswerError) throw error
-    throw unreachable(url.hostname, signal.aborted ? 'took too long to answer' : 'does not answer')
+    if (error instanceof ResponseError) throw error
+    throw unreachable(
+      url.hostname,
+      signal.aborted ? 'took too long to respond' : 'does not respond',
+    )
   } finally {
-    // The rest of a long answer is not waited for.
+    // The rest of a long response is not waited for.
     agent.destroy().catch(() => undefined)
   }
 }
@@ -121,15 +124,15 @@ function agentTo(url: URL, address: string, dial: Dial, ca?: string): Agent {
   })
 }
 
-async function readStart(body: Dispatcher.ResponseData['body'], most: number): Promise<Buffer> {
+async function readStart(body: Dispatcher.ResponseData['body'], max: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     bytes += chunk.length
-    if (bytes >= most) break
+    if (bytes >= max) break
   }
-  return Buffer.concat(chunks).subarray(0, most)
+  return Buffer.concat(chunks).subarray(0, max)
 }
 
 /** By the charset of the header, or of the document's own `meta`, or UTF-8. */
@@ -145,7 +148,7 @@ function decode(bytes: Buffer, contentType: string): string {
   }
 }
 
-/** @throws {AnswerError} 400 for a text that is no address of a web page. */
+/** @throws {ResponseError} 400 for a text that is no address of a web page. */
 export function readWebAddress(parameter: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && isWebAddress(url) && isWebHost(url.hostname)) return url

@@ -71,7 +71,7 @@ export async function handshake(
     if (isTls) throw unreachable(host, 'does not speak TLS on that port')
     // The look-up of the name may have taken the time.
     const isLate = performance.now() >= until
-    throw unreachable(host, isLate ? 'took too long to answer' : 'does not answer on that port')
+    throw unreachable(host, isLate ? 'took too long to respond' : 'does not respond on that port')
   } finally {
     socket.destroy()
   }
@@ -80,7 +80,7 @@ export async function handshake(
 function secured(socket: TLSSocket, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     // Not a limit of idleness: a server that sends a byte now and then would hold it open.
-    const timer = setTimeout(() => reject(new Error('No answer')), timeoutMs)
+    const timer = setTimeout(() => reject(new Error('No response')), timeoutMs)
     socket.once('error', reject)
     socket.once('close', () => {
       clearTimeout(timer)

@@ -1,5 +1,5 @@
-const MOST_CHARACTERS = 253
-const MOST_OF_LABEL = 63
+const MAX_CHARACTERS = 253
+const MAX_OF_LABEL = 63
 /** Letters, digits and hyphens (RFC 1123, 2.1), which those of IDNA in their ASCII form are, too. */
 const LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/
 
@@ -24,9 +24,9 @@ export function isHostName(name: string, use: NameUse): boolean {
   const labels = name.split('.')
   const last = labels.pop() ?? ''
   return (
-    name.length <= MOST_CHARACTERS &&
+    name.length <= MAX_CHARACTERS &&
     (labels.length > 0 || use === 'dns') &&
-    [...labels, last].every((one) => one.length <= MOST_OF_LABEL) &&
+    [...labels, last].every((one) => one.length <= MAX_OF_LABEL) &&
     labels.every((one) => LABELS[use].test(one)) &&
     LABEL.test(last) &&
     /[a-z]/.test(last)

@@ -1,33 +1,33 @@
 import { isIPv4 } from 'node:net'
-import { AnswerError, cannotAnswer, invalidParameter } from '#src/answer-error.ts'
+import { invalidParameter, ResponseError, responseError } from '#src/response-error.ts'
 import { isHostName, type NameUse } from './host-name.ts'
 
 /** 422 for a host that cannot be asked: it refuses, is silent, or breaks off. */
-export function unreachable(host: string, reason: string): AnswerError {
-  return cannotAnswer('host_unreachable', `${host} ${reason}`)
+export function unreachable(host: string, reason: string): ResponseError {
+  return responseError('host_unreachable', `${host} ${reason}`)
 }
 
 /** 422 for a name that has no address. */
-export function unknownHost(host: string): AnswerError {
-  return cannotAnswer('host_unknown', `${host} has no address`)
+export function unknownHost(host: string): ResponseError {
+  return responseError('host_unknown', `${host} has no address`)
 }
 
 /** 422 for a host outside the public internet. */
-export function notPublic(host: string): AnswerError {
-  return cannotAnswer('host_not_public', `${host} is not on the public internet`)
+export function notPublic(host: string): ResponseError {
+  return responseError('host_not_public', `${host} is not on the public internet`)
 }
 
-/** 503 while the resolver of this installation does not answer, or does not reach the internet. */
-export function resolverSilent(): AnswerError {
+/** 503 while the resolver of this installation does not respond, or does not reach the internet. */
+export function resolverSilent(): ResponseError {
   const detail =
     'The name server of this installation cannot look anything up at the moment; retry later'
-  return new AnswerError(503, 'source_unavailable', detail, undefined, 10)
+  return new ResponseError(503, 'source_unavailable', detail, undefined, 10)
 }
 
 /**
  * Gives the name in lower case, in the form of the DNS where it is written in Unicode.
  * @param mayBeAddress true where an IPv4 address in its usual form may stand in for it.
- * @throws {AnswerError} 400 for a text that is no full name for that use.
+ * @throws {ResponseError} 400 for a text that is no full name for that use.
  */
 export function readHostName(
   parameter: string,

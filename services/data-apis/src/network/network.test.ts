@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import packet, { type Packet } from 'dns-packet'
 import { expect, it } from 'vitest'
-import { AnswerError } from '#src/answer-error.ts'
+import { ResponseError } from '#src/response-error.ts'
 import { startNameServer, type Zone } from '#src/testing/network/name-server.ts'
 import { dialled, standInNetwork } from '#src/testing/network/stand-in-network.ts'
 import { PATIENT_LANES } from '#src/testing/patient-lanes.ts'
@@ -18,14 +18,14 @@ const now = () => new Date('2026-01-01T00:00:00Z')
 const network = standInNetwork({ now })
 /** For what takes too long on purpose. */
 const hurried = standInNetwork({ now, timeoutMs: 1_000 })
-const PAGE = { parameter: 'url', mostBytes: 10_000, accept: '*/*' }
+const PAGE = { parameter: 'url', maxBytes: 10_000, accept: '*/*' }
 
 /** Why a page is not fetched, and which servers were connected to before. */
 async function refusal(url: string, asked = network) {
   const before = dialled.length
   const error = await asked.fetchPage(url, PAGE).then(
     () => Promise.reject(new Error('The page was fetched')),
-    (one: AnswerError) => one,
+    (one: ResponseError) => one,
   )
   return { code: error.code, detail: error.message, connected: dialled.slice(before) }
 }
@@ -89,11 +89,11 @@ it('gives up on redirects without end, on silence and on hosts that are not ther
 }, async () => {
   expect((await refusal('https://example.org/around')).detail).toContain('more than 5 times')
   expect((await refusal('https://example.org/slow', hurried)).detail).toContain('took too long')
-  // The first server has answered, and the second had less time than a page has.
+  // The first server has responded, and the second had less time than a page has.
   const late = await refusal('https://example.org/to-slow')
   expect(late).toMatchObject({
     code: 'host_unreachable',
-    detail: 'example.org and the pages it redirects to took too long to answer',
+    detail: 'example.org and the pages it redirects to took too long to respond',
   })
   expect((await refusal('https://nowhere.example.net/')).code).toBe('host_unknown')
   expect((await refusal('https://quiet.example.org/')).code).toBe('host_unknown')
@@ -117,13 +117,13 @@ it('finds a host whose name is written with its final dot', async () => {
 it('reads no more than was asked for', async () => {
   const { text } = await network.fetchPage('https://example.org/orchards/harvest', {
     ...PAGE,
-    mostBytes: 15,
+    maxBytes: 15,
   })
   expect(text).toBe('<!doctype html>')
 })
 
 it('has one deadline for look-up, connection and what follows', async () => {
-  // Each takes 0.7 of the stand-in's second; page and handshake have answers by themselves.
+  // Each takes 0.7 of the stand-in's second; page and handshake have responses by themselves.
   expect(await refusal('http://slow.example.net/', hurried)).toMatchObject({
     code: 'host_unreachable',
   })
@@ -136,7 +136,7 @@ it('asks over TCP what does not fit', async () => {
   expect((await network.resolve('large.example.net', 'TXT')).records).toHaveLength(40)
 })
 
-/** A network whose resolver answers by itself. */
+/** A network whose resolver responds by itself. */
 async function networkOf(
   answer: (request: Buffer, send: (message: Buffer) => void) => void,
   threads: Pick<Threads, 'run'> = threadsHere({ randomBytes }),
@@ -151,7 +151,7 @@ async function networkOf(
   return createNetwork({ isOn: true, now, resolver, threads, userAgent: 'test', timeoutMs: 1_000 })
 }
 
-/** The answer of one address to a request, with changes to the message. */
+/** The response of one address to a request, with changes to the message. */
 function answerWith(request: Buffer, change: Packet = {}): Buffer {
   const { id = 0, questions = [] } = packet.decode(request)
   const [{ name } = { name: '' }] = questions
@@ -159,7 +159,7 @@ function answerWith(request: Buffer, change: Packet = {}): Buffer {
   return packet.encode({ type: 'response', id, questions, answers, ...change })
 }
 
-it('takes no answer to another question', async () => {
+it('takes no response to another question', async () => {
   const alone = await networkOf((request, send) => {
     const { id = 0 } = packet.decode(request)
     const other = { type: 'A' as const, name: 'other.example.com' }
@@ -177,8 +177,8 @@ it('takes no answer to another question', async () => {
 
 it('reads messages of the DNS in a thread, and hands on what the thread refuses', async () => {
   const refusals = [
-    new AnswerError(503, 'overloaded', 'Too many', undefined, 1),
-    new AnswerError(422, 'took_too_long', 'Too slow'),
+    new ResponseError(503, 'overloaded', 'Too many', undefined, 1),
+    new ResponseError(422, 'took_too_long', 'Too slow'),
   ]
   for (const refusal of refusals) {
     const jobs: unknown[] = []
@@ -241,7 +241,7 @@ it.each(['failing.example.net', 'bogus.example.net'])(
   },
 )
 
-it('tells a name without an answer, which counts, from a resolver without any', async () => {
+it('tells a name without a response, which counts, from a resolver without any', async () => {
   const silent = { status: 422, code: 'host_unreachable' }
   await expect(hurried.resolve('silent.example.net', 'A')).rejects.toMatchObject(silent)
   await expect(hurried.handshake('silent.example.net', 443)).rejects.toMatchObject(silent)

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { RecordType } from 'dns-packet'
 import type { DnsAnswer } from '#src/parsers/dns-answer.ts'
-import { type Found, KeptAnswers } from '#src/sources/kept-answers.ts'
+import { type Found, KeptResponses } from '#src/sources/kept-responses.ts'
 import { notConfigured } from '#src/sources/source-error.ts'
 import type { Threads } from '#src/threads/job.ts'
 import type { Dial } from './dial.ts'
@@ -36,13 +36,13 @@ export interface NetworkOptions {
 export interface Network {
   /**
    * Asks the installation's name server.
-   * @throws {AnswerError} 503 when it does not answer or reach the internet, or where outgoing calls are off; 422
-   * when only this name has no answer in time.
+   * @throws {ResponseError} 503 when it does not respond or reach the internet, or where outgoing calls are off; 422
+   * when only this name has no response in time.
    */
   resolve(name: string, type: RecordType, how?: { checkingDisabled?: boolean }): Promise<DnsAnswer>
-  /** @throws {AnswerError} 422 for a host that is unknown, not public or silent. */
+  /** @throws {ResponseError} 422 for a host that is unknown, not public or silent. */
   fetchPage(url: string, request: PageRequest): Promise<Page>
-  /** @throws {AnswerError} 422 for a host that is unknown, not public, silent or without TLS. */
+  /** @throws {ResponseError} 422 for a host that is unknown, not public, silent or without TLS. */
   handshake(host: string, port: number): Promise<Handshake>
   /** Asks once for the same thing, and gives the value again for so many seconds. */
   keep<Value>(
@@ -52,9 +52,9 @@ export interface Network {
   ): Promise<Found<Value>>
 }
 
-/** Below the ten seconds that the gateway waits: what a host makes slow is the API's own answer. */
+/** Below the ten seconds that the gateway waits: what a host makes slow is the API's own response. */
 const TIMEOUT_MS = 6_000
-/** Some answers take two look-ups, one after the other. */
+/** Some responses take two look-ups, one after the other. */
 const LOOK_UP_MS = 4_000
 
 /** The network as the configuration allows it. */
@@ -68,7 +68,7 @@ export function createNetwork(options: NetworkOptions): Network {
     ca,
     timeoutMs = TIMEOUT_MS,
   } = options
-  const kept = new KeptAnswers(() => now().getTime())
+  const kept = new KeptResponses(() => now().getTime())
   const assertOn = () => {
     if (!options.isOn) throw notConfigured('OUTGOING_CALLS=on')
   }
@@ -125,11 +125,11 @@ async function findPublicAddress(host: string, resolve: LookUp): Promise<string>
 
 /** IPv4 first: not every installation has IPv6. */
 async function addressesOf(host: string, resolve: LookUp): Promise<string[]> {
-  const answers = await Promise.all([resolve('A'), resolve('AAAA')])
-  const addresses = answers
+  const responses = await Promise.all([resolve('A'), resolve('AAAA')])
+  const addresses = responses
     .flatMap(({ records }) => records)
     .flatMap(({ type, value }) => (type === 'A' || type === 'AAAA' ? value : []))
-  if (addresses.length === 0 && answers.some(({ status }) => status === 'SERVFAIL'))
+  if (addresses.length === 0 && responses.some(({ status }) => status === 'SERVFAIL'))
     throw unreachable(host, 'has name servers that fail')
   return addresses
 }

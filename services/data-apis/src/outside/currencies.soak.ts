@@ -1,8 +1,8 @@
 import { holdBar } from '@orchard/shared/testing/bars'
 import data from 'cldr-core/supplemental/currencyData.json' with { type: 'json' }
 import { expect, it } from 'vitest'
-import type { Answer as Countries } from '#contracts/countries.ts'
-import type { Answer as Currencies } from '#contracts/currency-info.ts'
+import type { ResponseBody as Countries } from '#contracts/countries.ts'
+import type { ResponseBody as Currencies } from '#contracts/currency-info.ts'
 import { COUNTRIES } from '#src/lib/country-table.ts'
 import { ask } from '#src/testing/ask.ts'
 

@@ -9,11 +9,11 @@ import { deriveHorizons, deriveNotEverywhere } from './holiday-tables.ts'
 
 const YEARS = [2024, 2025, 2026, 2027]
 /** World Population Prospects 2024 of the United Nations. */
-const MOST_POPULOUS =
+const MAX_POPULOUS =
   'IN CN US ID PK NG BR BD RU ET MX JP EG PH CD VN IR TR DE TH GB TZ FR ZA IT KE MM CO KR SD UG ES DZ IQ AR AF YE PL CA MA'
 const EUROPEAN_UNION =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
-const PLACES = [...new Set(`${MOST_POPULOUS} ${EUROPEAN_UNION}`.split(' '))]
+const PLACES = [...new Set(`${MAX_POPULOUS} ${EUROPEAN_UNION}`.split(' '))]
 /** Of our days, that a second source has, where there is one. */
 const LEAST_AGREEMENT = 0.85
 /** A source that has fewer of a country’s days in a year speaks of another calendar. */

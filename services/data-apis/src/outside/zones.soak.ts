@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { installPackages } from '@orchard/shared-node/programs'
 import { beforeAll, expect, it } from 'vitest'
-import type { Answer } from '#contracts/time-zone.ts'
+import type { ResponseBody } from '#contracts/time-zone.ts'
 import { ZONE_EDITION, Zone } from '#src/lib/zones/zones.ts'
 import { ask } from '#src/testing/ask.ts'
 import { requireOtherTools, runTool } from '#src/testing/other-tools.ts'
@@ -22,7 +22,7 @@ const YEARS = '1970,2038'
 /** Here winter is the daylight saving time of the database, which nobody else says. */
 const IRISH = /^(?:Europe\/Dublin|Eire)$/
 
-interface Moment {
+interface Timestamp {
   at: string
   local: string
   offset: number
@@ -30,7 +30,7 @@ interface Moment {
 }
 
 /** Whatever zdump lists of a zone: the second before each change and that of the change. */
-function momentsOf(zone: string): Moment[] {
+function timestampsOf(zone: string): Timestamp[] {
   const lines = runTool('zdump', ['-v', '-c', YEARS, zone]).split('\n')
   return lines.flatMap((line) => {
     const [, utc, local, dst, offset] =
@@ -58,15 +58,16 @@ it('zdump has the same clocks', async () => {
   const wrong: string[] = []
   let count = 0
   for (const zone of new Set(ZONES)) {
-    const moments = momentsOf(zone)
-    for (const { at, dst, local, offset } of moments) {
-      const answer = await ask<Answer>('time-zone', { zone, at })
+    const timestamps = timestampsOf(zone)
+    for (const { at, dst, local, offset } of timestamps) {
+      const response = await ask<ResponseBody>('time-zone', { zone, at })
       // Clocks that are behind standard time save no daylight, whatever the database calls it.
-      const isBehind = dst && !answer.dst && moments.some((one) => !one.dst && one.offset > offset)
+      const isBehind =
+        dst && !response.dst && timestamps.some((one) => !one.dst && one.offset > offset)
       const isAlike =
-        answer.offset_seconds === offset &&
-        answer.local_time.slice(0, 19) === local.slice(0, 19) &&
-        (answer.dst === dst || isBehind || IRISH.test(zone))
+        response.offset_seconds === offset &&
+        response.local_time.slice(0, 19) === local.slice(0, 19) &&
+        (response.dst === dst || isBehind || IRISH.test(zone))
       count += 1
       if (!isAlike) wrong.push(`${zone} at ${at}: ${JSON.stringify({ dst, local, offset })}`)
     }

@@ -1,13 +1,13 @@
 import { X509Certificate } from 'node:crypto'
-import type { Answer } from '#contracts/tls-certificate.ts'
+import type { ResponseBody } from '#contracts/tls-certificate.ts'
 import { isoSecond } from '#src/lib/instant.ts'
 
 /** Certificates of large networks have some hundreds. */
-const MOST_NAMES = 2_000
+const MAX_NAMES = 2_000
 
-/** Everything that an answer tells of a certificate itself. */
+/** Everything that a response tells of a certificate itself. */
 export type CertificateFacts = Pick<
-  Answer,
+  ResponseBody,
   'subject' | 'names' | 'issuer' | 'valid_from' | 'valid_until' | 'serial' | 'fingerprint' | 'key'
 >
 
@@ -21,7 +21,7 @@ export default function readCertificate(der: Uint8Array): CertificateFacts {
   return {
     subject: nameIn(certificate.subject),
     names: subjectAltName
-      .split(', ', MOST_NAMES)
+      .split(', ', MAX_NAMES)
       .flatMap((one) => /^(?:DNS|IP Address):(.*)$/.exec(one)?.[1] ?? []),
     issuer: nameIn(certificate.issuer),
     valid_from: isoSecond(new Date(certificate.validFrom)),

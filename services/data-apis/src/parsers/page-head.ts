@@ -13,13 +13,13 @@ export interface PageHead {
 
 const LARGEST_ICON = 256
 /** Of each kind, which is more than pages have; the rest is left out. */
-const MOST_NAMES = 500
-const MOST_ICONS = 50
-const MOST_WORDS = 50
+const MAX_NAMES = 500
+const MAX_ICONS = 50
+const MAX_WORDS = 50
 const LONGEST_TITLE = 10_000
 const LONGEST_SIZES = 1_000
 /** The parser needs more time for an element, the more of them are open. */
-const MOST_OPEN = 500
+const MAX_OPEN = 500
 /** `16x16 32x32` (HTML, 4.6.6.10); pages separate them by commas, too, and write `32 X 32`, `32×32` or `32*32`. */
 const SIZE = /(?<!\d)(\d{1,5})[\t\n\f\r ]?[x×*][\t\n\f\r ]?(\d{1,5})(?!\d)/gi
 
@@ -37,7 +37,7 @@ export function readPageHead(html: string): PageHead {
   const parser = new Parser({
     onopentag(name, attributes) {
       open++
-      if (open > MOST_OPEN) parser.pause()
+      if (open > MAX_OPEN) parser.pause()
       if (name === 'title' && title === null) {
         title = ''
         isInTitle = true
@@ -61,7 +61,7 @@ export function readPageHead(html: string): PageHead {
 }
 
 function keepFirst(map: Map<string, string>, key: string, value: string): void {
-  if (map.size < MOST_NAMES && !map.has(key)) map.set(key, value)
+  if (map.size < MAX_NAMES && !map.has(key)) map.set(key, value)
 }
 
 function readLink(
@@ -76,11 +76,11 @@ function readLink(
     const lengths = [...sizes.slice(0, LONGEST_SIZES).matchAll(SIZE)]
       .map(([, width, height]) => Math.max(Number(width), Number(height)))
       .filter((length) => length <= LARGEST_ICON)
-    if (icons.length < MOST_ICONS) icons.push({ href, size: Math.max(0, ...lengths) })
+    if (icons.length < MAX_ICONS) icons.push({ href, size: Math.max(0, ...lengths) })
   }
 }
 
 /** The words of an attribute that lists some (HTML, 2.3.7), in lower case. */
 function wordsOf(list: string): string[] {
-  return list.toLowerCase().split(/[\t\n\f\r ]+/, MOST_WORDS)
+  return list.toLowerCase().split(/[\t\n\f\r ]+/, MAX_WORDS)
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '#contracts/url-preview.ts'
+import type { ResponseBody } from '#contracts/url-preview.ts'
 import { isoSecond } from '#src/lib/instant.ts'
 import { readPageHead } from './page-head.ts'
 
@@ -7,7 +7,7 @@ const LONGEST_TEXT = 1_000
 const LONGEST_ADDRESS = 2_048
 
 /** Describes a page as it was fetched; `html` is empty for anything but a page. */
-export default function readPreview(url: string, status: number, html: string): Answer {
+export default function readPreview(url: string, status: number, html: string): ResponseBody {
   const { icons, links, meta, title } = readPageHead(html)
   const first = (...names: string[]) => names.map((name) => meta.get(name)).find(Boolean) ?? null
   const address = (given: string | null | undefined) => {
@@ -38,11 +38,11 @@ export default function readPreview(url: string, status: number, html: string): 
   }
 }
 
-function shorten(text: string | null, most: number): string | null {
+function shorten(text: string | null, max: number): string | null {
   const plain = text?.replace(/\s+/g, ' ').trim() ?? ''
   if (plain === '') return null
   const characters = [...plain]
-  return characters.length <= most ? plain : `${characters.slice(0, most - 1).join('')}…`
+  return characters.length <= max ? plain : `${characters.slice(0, max - 1).join('')}…`
 }
 
 function pixels(text: string | null): number | null {

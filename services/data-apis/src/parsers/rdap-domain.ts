@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Answer } from '#contracts/domain-registration.ts'
+import type { ResponseBody } from '#contracts/domain-registration.ts'
 import { parseJson } from './parse-json.ts'
 
 /** The members of an RDAP domain (RFC 9083, 5.3) that are passed on. */
@@ -20,7 +20,7 @@ const record = z.object({
 })
 
 /** Describes an RDAP domain; null for what is not of that form. */
-export default function readDomain(text: string, domain: string): Answer | null {
+export default function readDomain(text: string, domain: string): ResponseBody | null {
   const found = record.safeParse(parseJson(text)).data
   if (!found) return null
   const registrar = found.entities.find(({ roles }) => roles.includes('registrar'))

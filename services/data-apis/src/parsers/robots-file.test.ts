@@ -84,9 +84,9 @@ it.each(['user-agent:\ndisallow: /', 'user-agent: bot\ndisallow: /'])(
 )
 
 it.each(ROBOTS_VECTORS)('%s (%#)', (_, lines, agent, allowed) => {
-  const answers = Object.keys(allowed).map((path) => [
+  const responses = Object.keys(allowed).map((path) => [
     path,
     ours(lines.join('\n'), `${ORIGIN}${path}`, agent).allowed,
   ])
-  expect(Object.fromEntries(answers)).toEqual(allowed)
+  expect(Object.fromEntries(responses)).toEqual(allowed)
 })

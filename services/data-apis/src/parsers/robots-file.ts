@@ -19,19 +19,19 @@ export interface RobotsFile {
   sitemaps: string[]
 }
 
-const MOST_LINES = 50_000
+const MAX_LINES = 50_000
 /** As Google's parser: eight times the longest address of a browser. */
 const LONGEST_LINE = 16_664
-const MOST_AGENTS = 5_000
-const MOST_SITEMAPS = 100
+const MAX_AGENTS = 5_000
+const MAX_SITEMAPS = 100
 
 /** Reads a robots.txt; what is beyond 50,000 lines, 5,000 agents or 100 sitemaps is left out. */
 export default function readRobotsFile(text: string): RobotsFile {
   const sitemaps: string[] = []
   const reader = new GroupReader()
-  for (const [index, line] of text.split(/\r\n|\r|\n/, MOST_LINES).entries()) {
+  for (const [index, line] of text.split(/\r\n|\r|\n/, MAX_LINES).entries()) {
     const { key, value } = pairOf(line)
-    if (key === 'sitemap' && value !== '' && sitemaps.length < MOST_SITEMAPS) sitemaps.push(value)
+    if (key === 'sitemap' && value !== '' && sitemaps.length < MAX_SITEMAPS) sitemaps.push(value)
     if (key === 'user-agent') reader.name(value)
     if (key === 'crawl-delay') reader.delay(value)
     if (key === 'allow' || key === 'disallow') reader.rule(key, value, index + 1)
@@ -49,10 +49,10 @@ class GroupReader {
 
   name(value: string): void {
     // A name beyond the limit belongs to no group before it.
-    if (this.#isAfter === 'rule') this.#group = this.#named < MOST_AGENTS ? this.#start() : null
+    if (this.#isAfter === 'rule') this.#group = this.#named < MAX_AGENTS ? this.#start() : null
     if (this.#isAfter !== 'name') this.#agents = null
     this.#isAfter = 'name'
-    if (!this.#group || this.#named >= MOST_AGENTS) return
+    if (!this.#group || this.#named >= MAX_AGENTS) return
     this.#named++
     if (!this.#agents) {
       this.#agents = { names: [], crawlDelay: null }

@@ -16,8 +16,8 @@ export interface ColorGroup {
 }
 
 /** The finest split that is looked for. */
-const MOST_GROUPS = 16
-const MOST_ROUNDS = 24
+const MAX_GROUPS = 16
+const MAX_ROUNDS = 24
 /**
  * Groups closer than this look like shades of one colour; 0.02 is about the least visible
  * difference.
@@ -46,7 +46,7 @@ function squaredDistance(one: Lab, other: Lab): number {
 export function groupColors(rgba: Uint8Array): ColorGroup[] {
   const bins = binsOf(rgba)
   let groups = firstGroups(bins)
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = assign(bins, groups)
     const isStable = next.every(
       ({ center }, index) => squaredDistance(center, groups[index]?.center ?? center) < 1e-8,
@@ -103,7 +103,7 @@ export function isOpaque(alpha: number): boolean {
 function firstGroups(bins: readonly Bin[]): ColorGroup[] {
   const groups: ColorGroup[] = []
   const distances = bins.map(() => 1)
-  while (groups.length < Math.min(MOST_GROUPS, bins.length)) {
+  while (groups.length < Math.min(MAX_GROUPS, bins.length)) {
     let best = -1
     let weight = 0
     for (const [index, { pixels }] of bins.entries()) {

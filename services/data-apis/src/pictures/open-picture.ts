@@ -1,6 +1,6 @@
 import { MOST_PICTURE_PIXELS } from '@orchard/shared/contracts'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { cannotAnswer } from '#src/answer-error.ts'
+import { responseError } from '#src/response-error.ts'
 
 sharp.cache(false)
 // The threads of the pool are the parallelism.
@@ -15,13 +15,13 @@ export interface OpenPicture {
 
 /**
  * Reads the header of a picture and nothing more, so that its size is known before it is decoded.
- * @throws {AnswerError} 422 for a picture that is damaged or has more than 40 megapixels.
+ * @throws {ResponseError} 422 for a picture that is damaged or has more than 40 megapixels.
  */
 export async function openPicture(bytes: Uint8Array): Promise<OpenPicture> {
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: false })
   const metadata = await image.metadata().catch(refuseUnreadable)
   if (metadata.width * metadata.height > MOST_PICTURE_PIXELS)
-    throw cannotAnswer(
+    throw responseError(
       'picture_too_large',
       `The picture has ${metadata.width} × ${metadata.height} pixels; at most ${MOST_PICTURE_PIXELS / 1e6} million can be read`,
     )
@@ -39,7 +39,7 @@ export interface Pixels {
 
 /**
  * Decodes.
- * @throws {AnswerError} 422 for pixels that cannot be read, such as those of a cut-off file.
+ * @throws {ResponseError} 422 for pixels that cannot be read, such as those of a cut-off file.
  */
 export async function pixelsOf(image: Sharp): Promise<Pixels> {
   const { data, info } = await image
@@ -51,5 +51,5 @@ export async function pixelsOf(image: Sharp): Promise<Pixels> {
 
 /** The decoder's errors are the client's: its file is broken. */
 function refuseUnreadable(): never {
-  throw cannotAnswer('picture_unreadable', 'The picture is damaged or incomplete')
+  throw responseError('picture_unreadable', 'The picture is damaged or incomplete')
 }

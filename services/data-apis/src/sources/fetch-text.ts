@@ -1,6 +1,6 @@
 import { busy, changed, SourceError, timedOut, unavailable } from './source-error.ts'
 
-/** A request to a source, and what of its answers is expected. */
+/** A request to a source, and what of its responses is expected. */
 interface SourceRequest {
   /** As errors name the source. */
   name: string
@@ -11,13 +11,13 @@ interface SourceRequest {
   timeoutMs: number
 }
 
-const MOST_BYTES = 8 * 1_024 * 1_024
-const MOST_PAUSE_SECONDS = 3_600
+const MAX_BYTES = 8 * 1_024 * 1_024
+const MAX_PAUSE_SECONDS = 3_600
 
 /**
- * The text of an answer with status 200, or null for a status that means that there is none.
+ * The text of a response with status 200, or null for a status that means that there is none.
  * Redirects are not followed: a source that has moved has to be looked at.
- * @throws {SourceError} for every other answer, and for none.
+ * @throws {SourceError} for every other response, and for none.
  */
 export async function fetchText(request: SourceRequest): Promise<string | null> {
   const { absent, headers, name, timeoutMs, url } = request
@@ -40,7 +40,7 @@ async function readText({ body }: Response, name: string): Promise<string> {
   // The types of the browser do not know that a stream can be iterated.
   for await (const chunk of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength
-    if (bytes > MOST_BYTES) throw changed(name)
+    if (bytes > MAX_BYTES) throw changed(name)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
@@ -58,5 +58,5 @@ function refusalOf({ headers, status }: Response, name: string): SourceError {
  * nothing.
  */
 function pauseOf(value: string | null): number | null {
-  return value && /^\d+$/.test(value) ? Math.min(Number(value), MOST_PAUSE_SECONDS) : null
+  return value && /^\d+$/.test(value) ? Math.min(Number(value), MAX_PAUSE_SECONDS) : null
 }

@@ -35,7 +35,7 @@ async function start(options: { isPaced?: boolean; timeoutMs?: number } = {}) {
     refusal: async (url = QUAKES): Promise<SourceError> =>
       sources.find('usgs', url, reading).then(
         () => {
-          throw new Error('The source answered')
+          throw new Error('The source responded')
         },
         (error: SourceError) => error,
       ),
@@ -147,7 +147,7 @@ it('keeps a value for as long as the value allows', async () => {
   expect(server.asked).toHaveLength(2)
 })
 
-it('passes on what a source says of itself in an answer', async () => {
+it('passes on what a source says of itself in a response', async () => {
   const { health, sources } = await start()
   const read = () => {
     throw busy('USGS', 3)
@@ -166,7 +166,7 @@ it('shows the key and the name of the operator to the source alone', async () =>
     ['open-charge-map', 'https://api.openchargemap.io/nothing'],
     ['open-meteo', 'https://api.open-meteo.com/nothing?a=b'],
   ] as const)
-    await expect(sources.find(id, url, reading)).rejects.toThrow('answered in a form')
+    await expect(sources.find(id, url, reading)).rejects.toThrow('sent a response in a format')
   expect(server.asked[0]).toMatchObject({
     url: '/open-charge-map/nothing',
     headers: {

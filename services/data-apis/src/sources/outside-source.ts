@@ -1,13 +1,13 @@
 import PQueue from 'p-queue'
 import { fetchText } from './fetch-text.ts'
-import { type Asked, type Found, KeptAnswers } from './kept-answers.ts'
+import { type Asked, type Found, KeptResponses } from './kept-responses.ts'
 import { type Signature, signRequest } from './sign-request.ts'
 import { busy, changed, SourceError, unavailable } from './source-error.ts'
 
 /** A question for a source. */
 export interface Reading<Value> {
   /**
-   * Parses an answer. A `SourceError` reports a problem of the source; any other error means that
+   * Parses a response. A `SourceError` reports a problem of the source; any other error means that
    * its format has changed.
    */
   read(text: string): Value
@@ -19,12 +19,12 @@ export interface Reading<Value> {
 
 /** Health of a source since the process started; times are ISO 8601. */
 export interface SourceHealth {
-  /** `idle` until it has been asked, then as its last answer. */
+  /** `idle` until it has been asked, then as its last response. */
   state: 'idle' | 'ok' | 'failing'
   /** Requests sent. */
   requests: number
   failures: number
-  /** Answers from the cache: fresh ones, and stale ones in place of a failure. */
+  /** Responds from the cache: fresh ones, and stale ones in place of a failure. */
   kept: number
   stale: number
   last_answer_at: string | null
@@ -56,7 +56,7 @@ export class OutsideSource {
   readonly #around: Surroundings
   readonly #queue: PQueue
   readonly #mostWaiting: number
-  readonly #kept: KeptAnswers
+  readonly #kept: KeptResponses
   #failuresInARow = 0
   #restUntil = 0
   readonly #health: SourceHealth = {
@@ -71,7 +71,7 @@ export class OutsideSource {
 
   constructor(around: Surroundings) {
     this.#around = around
-    this.#kept = new KeptAnswers(around.now)
+    this.#kept = new KeptResponses(around.now)
     const { perMs, requests } = around.rules.rate
     const pace = around.isPaced === false ? {} : { interval: perMs, intervalCap: requests }
     this.#queue = new PQueue({ concurrency: Math.max(2, requests), ...pace })
@@ -84,8 +84,8 @@ export class OutsideSource {
   }
 
   /**
-   * Reads an address of the source; a kept answer may stand for it.
-   * @throws {SourceError} when it has not answered and no older answer is kept.
+   * Reads an address of the source; a kept response may stand for it.
+   * @throws {SourceError} when it has not responded and no older response is kept.
    */
   async find<Value>(url: string, reading: Reading<Value>): Promise<Found<Value>> {
     const kept = this.#kept.get<Value>(url)
@@ -151,7 +151,7 @@ function isoTime(at: number): string {
 
 /**
  * @throws {SourceError} when the text is not what the source documents, or says that it has no
- * answer.
+ * response.
  */
 function readAs<Value>(name: string, read: (text: string) => Value, text: string): Value {
   try {

@@ -1,6 +1,6 @@
-import { AnswerError } from '#src/answer-error.ts'
+import { ResponseError } from '#src/response-error.ts'
 
-/** Why an outside source gave no answer. */
+/** Why an outside source gave no response. */
 export type SourceErrorCode =
   | 'source_not_configured'
   | 'source_busy'
@@ -9,7 +9,7 @@ export type SourceErrorCode =
   | 'source_changed'
 
 /** 503, or 504 for a source that took too long; the call does not count. */
-export class SourceError extends AnswerError {
+export class SourceError extends ResponseError {
   declare readonly code: SourceErrorCode
 
   constructor(code: SourceErrorCode, detail: string, retryAfterSeconds: number, cause?: string) {
@@ -32,17 +32,17 @@ export function busy(name: string, retryAfterSeconds: number): SourceError {
 
 /** The source refuses connections, or says that it has a fault. */
 export function unavailable(name: string, retryAfterSeconds: number): SourceError {
-  const detail = `${name} does not answer at the moment; retry later`
+  const detail = `${name} is not responding; retry later`
   return new SourceError('source_unavailable', detail, retryAfterSeconds)
 }
 
-/** No answer before the deadline. */
+/** No response before the deadline. */
 export function timedOut(name: string): SourceError {
-  return new SourceError('source_timeout', `${name} took too long to answer; retry later`, 10)
+  return new SourceError('source_timeout', `${name} took too long to respond; retry later`, 10)
 }
 
-/** An answer that is not what the source documents. */
+/** A response that is not what the source documents. */
 export function changed(name: string): SourceError {
-  const detail = `${name} answered in a form that this API does not know`
+  const detail = `${name} sent a response in a format that this API does not know`
   return new SourceError('source_changed', detail, 600)
 }

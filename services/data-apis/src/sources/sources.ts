@@ -1,6 +1,6 @@
 import type { LiveSourceId } from '@orchard/shared/call-contracts'
 import type { LiveSources } from '@orchard/shared-node/settings'
-import type { Found } from './kept-answers.ts'
+import type { Found } from './kept-responses.ts'
 import { OutsideSource, type Reading, type SourceHealth } from './outside-source.ts'
 import { notConfigured } from './source-error.ts'
 import { SOURCE_RULES, type SourceRules } from './source-rules.ts'
@@ -26,7 +26,7 @@ interface ListedSource extends SourceHealth {
 export interface Sources {
   /**
    * Reads an address of a source, as its documentation writes it.
-   * @throws {SourceError} when it is not turned on, or does not answer.
+   * @throws {SourceError} when it is not turned on, or does not respond.
    */
   find<Value>(id: HttpSourceId, url: string, reading: Reading<Value>): Promise<Found<Value>>
   /** Those that are turned on, with their health. */

@@ -2,27 +2,27 @@ import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { AnswerError } from '#src/answer-error.ts'
 import { askApi } from '#src/ask-api.ts'
 import { API_SLUGS, loadApi } from '#src/load-api.ts'
-import { answerProblems } from './answer-problems.ts'
+import { ResponseError } from '#src/response-error.ts'
 import { ask, refusal } from './ask.ts'
 import { drawCall, drawWrong } from './draw-parameters.ts'
 import { drawPicture } from './draw-picture.ts'
 import { readEntryText } from './entry-text.ts'
 import { examplePicture } from './example-picture.ts'
 import { standInNetwork } from './network/stand-in-network.ts'
+import { responseProblems } from './response-problems.ts'
 import { sampleMeans } from './sample-means.ts'
 import { startStandIns } from './stand-in-server.ts'
 import { standInSources } from './stand-in-sources.ts'
 
-/** A slower answer keeps everybody else waiting; one that waits for a source does not. */
-const MOST_MS = 500
-const MOST_MS_LIVE = 5_000
+/** A slower response keeps everybody else waiting; one that waits for a source does not. */
+const MAX_MS = 500
+const MAX_MS_LIVE = 5_000
 
 /** A picture is looked at in a thread of its own, which is ended after some seconds. */
-const MOST_PICTURE_MS = 3_000
-/** Looking at a picture takes much longer than any other answer. */
+const MAX_PICTURE_MS = 3_000
+/** Looking at a picture takes much longer than any other response. */
 const PICTURE_RUNS = 10
 
 /**
@@ -43,15 +43,15 @@ export function describeEveryApi(runs: number): void {
     const example = examplePicture(entry)
     const means = example ? { picture: example } : {}
 
-    it('answers its documented example with its documented sample', async () => {
+    it('responds to its documented example with its documented sample', async () => {
       const { contract } = await load()
       expect(contract.slug).toBe(slug)
-      const answer = await ask(slug, entry.args, means)
-      expect(answer).toEqual(entry.sample)
-      expect(answerProblems(answer, contract.fields)).toEqual([])
+      const response = await ask(slug, entry.args, means)
+      expect(response).toEqual(entry.sample)
+      expect(responseProblems(response, contract.fields)).toEqual([])
     })
 
-    it('answers or refuses whatever its parameters allow, as documented and, in the soak, in time', async () => {
+    it('responds or refuses whatever its parameters allow, as documented and, in the soak, in time', async () => {
       const api = await load()
       await askApi(api, entry.args, sampleMeans(), example)
       const calls = drawCall(api.contract, entry.args)
@@ -62,11 +62,11 @@ export function describeEveryApi(runs: number): void {
           const start = performance.now()
           try {
             const { body } = await askApi(api, query, sampleMeans(), picture)
-            expect(answerProblems(JSON.parse(JSON.stringify(body)), api.contract.fields)).toEqual(
+            expect(responseProblems(JSON.parse(JSON.stringify(body)), api.contract.fields)).toEqual(
               [],
             )
           } catch (error) {
-            if (!(error instanceof AnswerError)) throw error
+            if (!(error instanceof ResponseError)) throw error
             expect([400, 404, 409, 422, ...(drawn?.isSound === false ? [415] : [])]).toContain(
               error.status,
             )
@@ -77,14 +77,14 @@ export function describeEveryApi(runs: number): void {
               )
           }
           const isLive = api.contract.answer.kind === 'live'
-          const most = drawn ? MOST_PICTURE_MS : isLive ? MOST_MS_LIVE : MOST_MS
-          if (IS_FULL_RUN) expect(performance.now() - start).toBeLessThan(most)
+          const max = drawn ? MAX_PICTURE_MS : isLive ? MAX_MS_LIVE : MAX_MS
+          if (IS_FULL_RUN) expect(performance.now() - start).toBeLessThan(max)
         }),
         { numRuns: example ? PICTURE_RUNS : runs, seed: SEED },
       )
     })
 
-    it('says so when its source does not answer', async () => {
+    it('says so when its source does not respond', async () => {
       const { contract } = await load()
       if (contract.answer.kind !== 'live') return
       const server = await startStandIns()

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { requireTools } from '@orchard/shared-node/programs'
 
-/** Programs that tests hold answers against, and the Debian packages that have them. */
+/** Programs that tests hold responses against, and the Debian packages that have them. */
 const PACKAGES = {
   zbarimg: 'zbar-tools',
   'rsvg-convert': 'librsvg2-bin',

@@ -4,6 +4,6 @@ import { LANES, type Lane, type LaneRules } from '#src/threads/lanes.ts'
 export const PATIENT_LANES = Object.fromEntries(
   Object.entries(LANES).map(([lane, rules]) => [
     lane,
-    { ...rules, deadlineMs: 30_000, patienceMs: 60_000, answerWithinMs: 90_000 },
+    { ...rules, deadlineMs: 30_000, patienceMs: 60_000, respondWithinMs: 90_000 },
   ]),
 ) as Readonly<Record<Lane, LaneRules>>

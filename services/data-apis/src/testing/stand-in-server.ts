@@ -2,15 +2,15 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { HttpSourceId } from '#src/sources/sources.ts'
 
-/** The answer of a source at an address of its documentation; JSON unless it is a text. */
-interface StandInAnswer {
+/** The response of a source at an address of its documentation; JSON unless it is a text. */
+interface StandInResponse {
   status?: number
   headers?: Readonly<Record<string, string>>
   body: unknown
 }
 
-/** Answers as the documentation of a source says, from a few things that it knows. */
-export type StandIn = (asked: URL) => StandInAnswer
+/** Responses as the documentation of a source says, from a few things that it knows. */
+export type StandIn = (asked: URL) => StandInResponse
 
 /** The ways in which a source fails. */
 export const FAULTS = [
@@ -51,13 +51,13 @@ export async function startStandIns({
     const url = request.url ?? '/'
     asked.push({ url, headers: request.headers })
     const [, id = '', ...rest] = url.split('/')
-    const answer =
+    const reply =
       state.fault === null
         ? (await standInFor(id as HttpSourceId))(new URL(`/${rest.join('/')}`, 'http://source'))
-        : faultyAnswer(state.fault)
-    if (answer === 'none') return
-    if (answer === 'hang up') return request.socket.destroy()
-    const { body, headers, status = 200 } = answer
+        : faultyResponse(state.fault)
+    if (reply === 'none') return
+    if (reply === 'hang up') return request.socket.destroy()
+    const { body, headers, status = 200 } = reply
     const isText = typeof body === 'string'
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(isText ? body : JSON.stringify(body))
@@ -85,7 +85,7 @@ async function standInFor(id: HttpSourceId): Promise<StandIn> {
   }
 }
 
-function faultyAnswer(fault: Fault): StandInAnswer | 'none' | 'hang up' {
+function faultyResponse(fault: Fault): StandInResponse | 'none' | 'hang up' {
   switch (fault) {
     case 'busy':
       return { status: 429, headers: { 'retry-after': '7' }, body: 'Too many requests' }

@@ -14,7 +14,7 @@ import { createThreads } from './threads.ts'
 const threads = createThreads(() => undefined, PATIENT_LANES)
 afterAll(() => threads.close())
 
-/** The jobs that the example of an entry hands to threads, and its answer. */
+/** The jobs that the example of an entry hands to threads, and its response. */
 async function askExample(slug: string) {
   const api = await loadApi(slug)
   if (!api) throw new Error(`${slug} does not load`)
@@ -25,10 +25,10 @@ async function askExample(slug: string) {
     return threads.run(lane, job)
   }
   const means = { ...sampleMeans(), threads: { run } }
-  const answer = await askApi(api, args, means, examplePicture({ body }))
+  const response = await askApi(api, args, means, examplePicture({ body }))
   return {
-    answer: JSON.parse(JSON.stringify(answer.body)),
-    isRepeatable: answer.isRepeatable,
+    answer: JSON.parse(JSON.stringify(response.body)),
+    isRepeatable: response.isRepeatable,
     jobs,
     sample,
   }
@@ -50,14 +50,14 @@ const PICTURES = new Set([
 ])
 
 it.each(API_SLUGS.filter((slug) => !PICTURES.has(slug)))(
-  '%s is answered in the thread that it should be',
+  '%s is served in the thread that it should be',
   async (slug) => {
     const lane = API_LANES.get(slug)
-    const { answer, isRepeatable, jobs, sample } = await askExample(slug)
+    const { answer: response, isRepeatable, jobs, sample } = await askExample(slug)
     const parsers = (PARSERS[slug] ?? []).map((one) => ['parsing', `parsers/${one}`])
     expect(jobs).toEqual(lane ? [[lane, `apis/${slug}`]] : parsers)
     // Chance in a thread is its own.
-    if (isRepeatable) expect(answer).toEqual(sample)
+    if (isRepeatable) expect(response).toEqual(sample)
   },
 )
 

@@ -61,7 +61,7 @@ const REFERENCE = [
   'unicode-text',
 ]
 
-/** The threads that answer an API, unless the main thread does or it looks at pictures. */
+/** The threads that respond an API, unless the main thread does or it looks at pictures. */
 export const API_LANES: ReadonlyMap<string, Lane> = new Map([
   ...COMPUTED.map((slug) => [slug, 'computed'] as const),
   ...REFERENCE.map((slug) => [slug, 'reference'] as const),

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { AnswerError } from '#src/answer-error.ts'
+import type { ResponseError } from '#src/response-error.ts'
 import type { Lane } from './lanes.ts'
 
 /** Work for a thread. */
@@ -20,7 +20,9 @@ export interface Task extends Job {
 }
 
 /** An error class does not survive the way between threads. */
-export type Outcome = { answer: unknown } | { refusal: ConstructorParameters<typeof AnswerError> }
+export type Outcome =
+  | { response: unknown }
+  | { refusal: ConstructorParameters<typeof ResponseError> }
 
 /** Threads for everything that would keep other callers waiting, or that a stranger could make endless. */
 export interface Threads {
@@ -29,10 +31,10 @@ export interface Threads {
   /** True once all jobs are refused, since the service stops. */
   readonly isClosed: boolean
   /**
-   * @throws {AnswerError} 503 `overloaded` if too many jobs wait, or the machine has no time for this one; 422
+   * @throws {ResponseError} 503 `overloaded` if too many jobs wait, or the machine has no time for this one; 422
    * `took_too_long` for one that exceeds its processor time or memory, or an error of the work itself.
    */
   run(lane: Lane, job: Job): Promise<unknown>
-  /** Gives jobs a moment to finish, and answers 503 `overloaded` for the others and for new ones. */
+  /** Gives jobs a moment to finish, and returns 503 `overloaded` for the others and for new ones. */
   close(): Promise<void>
 }

@@ -8,10 +8,10 @@ export interface LaneRules {
   deadlineMs: number
   /** Time that a job may wait for a thread, or for its start. */
   patienceMs: number
-  /** Time until the answer is due, waiting included. */
-  answerWithinMs: number
+  /** Time until the response is due, waiting included. */
+  respondWithinMs: number
   /** Jobs that may wait for a thread. */
-  mostWaiting: number
+  maxWaiting: number
   /** Heap of a thread in MB; one that needs more is ended. */
   heapMb: number
   /** The part of the heap for new objects. */
@@ -21,26 +21,26 @@ export interface LaneRules {
 }
 
 /** The gateway waits for ten seconds. */
-const answerWithinMs = 9_500
+const respondWithinMs = 9_500
 const callWords = {
   many: 'calls of this kind',
-  tooLong: 'The call takes too long or too much memory to answer; ask for less',
+  tooLong: 'The request takes too long or too much memory; ask for less',
 }
 const wordsOfServers = {
-  many: 'answers of other servers',
-  tooLong: 'The answer of that server takes too long or too much memory to read',
+  many: 'responses of other servers',
+  tooLong: 'The response of that server takes too long or too much memory to read',
 }
 /** Pixels are not on the heap, so that a small young generation will do. */
 const pictures = {
-  answerWithinMs,
-  mostWaiting: 8,
+  respondWithinMs: respondWithinMs,
+  maxWaiting: 8,
   heapMb: 512,
   youngMb: 4,
   words: { many: 'pictures', tooLong: 'The picture takes too long to read; send a smaller one' },
 } as const
 
 /**
- * The lanes. Jobs of computed calls that wait are fewer, all lanes together, than such calls that the service answers
+ * The lanes. Jobs of computed calls that wait are fewer, all lanes together, than such calls that the service serves
  * at once: a burst for one lane leaves room for everything else.
  */
 export const LANES: Readonly<Record<Lane, LaneRules>> = {
@@ -48,8 +48,8 @@ export const LANES: Readonly<Record<Lane, LaneRules>> = {
     threads: 2,
     deadlineMs: 3_000,
     patienceMs: 6_000,
-    answerWithinMs,
-    mostWaiting: 64,
+    respondWithinMs,
+    maxWaiting: 64,
     heapMb: 256,
     youngMb: 16,
     words: callWords,
@@ -58,8 +58,8 @@ export const LANES: Readonly<Record<Lane, LaneRules>> = {
     threads: 1,
     deadlineMs: 3_000,
     patienceMs: 6_000,
-    answerWithinMs,
-    mostWaiting: 64,
+    respondWithinMs,
+    maxWaiting: 64,
     heapMb: 384,
     youngMb: 16,
     words: callWords,
@@ -68,9 +68,9 @@ export const LANES: Readonly<Record<Lane, LaneRules>> = {
     threads: 1,
     deadlineMs: 1_000,
     patienceMs: 3_000,
-    answerWithinMs,
+    respondWithinMs,
     // As many calls that ask other servers may be under way.
-    mostWaiting: 128,
+    maxWaiting: 128,
     heapMb: 64,
     youngMb: 8,
     words: wordsOfServers,
@@ -80,9 +80,9 @@ export const LANES: Readonly<Record<Lane, LaneRules>> = {
     threads: 1,
     deadlineMs: 300,
     patienceMs: 3_000,
-    answerWithinMs,
+    respondWithinMs,
     // Each of those calls looks up two addresses of a host.
-    mostWaiting: 256,
+    maxWaiting: 256,
     heapMb: 32,
     youngMb: 4,
     words: wordsOfServers,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { AnswerError } from '#src/answer-error.ts'
-import { answerPlainly } from '#src/ask-api.ts'
+import { respondPlainly } from '#src/ask-api.ts'
 import type { Api, Means } from '#src/define-api.ts'
+import { ResponseError } from '#src/response-error.ts'
 import type { Outcome, Task } from './job.ts'
 import { beginWork } from './work-clock.ts'
 
@@ -16,7 +16,7 @@ export async function doJob(
 ): Promise<unknown> {
   if (typeof work === 'function') return work(...(input as never[]))
   const [values, at] = input as [object, number]
-  return answerPlainly(work, values, { ...CUT_OFF, now: () => new Date(at), randomBytes })
+  return respondPlainly(work, values, { ...CUT_OFF, now: () => new Date(at), randomBytes })
 }
 
 /** Makes the task of a worker thread, which loads modules by `load`. */
@@ -25,9 +25,9 @@ export function createWork(load: (module: string) => Promise<Work>) {
     const work = await load(module)
     begun.postMessage(beginWork())
     try {
-      return { answer: await doJob(work, input, randomBytes) }
+      return { response: await doJob(work, input, randomBytes) }
     } catch (error) {
-      if (!(error instanceof AnswerError)) throw error
+      if (!(error instanceof ResponseError)) throw error
       return {
         refusal: [error.status, error.code, error.message, error.errors, error.retryAfterSeconds],
       }

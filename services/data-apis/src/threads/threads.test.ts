@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, expect, it, vi } from 'vitest'
-import { AnswerError } from '#src/answer-error.ts'
+import { ResponseError } from '#src/response-error.ts'
 import { readPicture } from '#src/testing/example-picture.ts'
 import { PATIENT_LANES } from '#src/testing/patient-lanes.ts'
 import type { Threads } from './job.ts'
@@ -13,7 +13,7 @@ const PATIENT: LaneRules = {
   threads: 1,
   deadlineMs: 3_000,
   patienceMs: 30_000,
-  answerWithinMs: 40_000,
+  respondWithinMs: 40_000,
 }
 
 const open: Threads[] = []
@@ -44,12 +44,12 @@ const codeOf = (look: Promise<unknown>) =>
   look.then(
     () => 'answered',
     (error: unknown) => {
-      if (!(error instanceof AnswerError)) throw error
+      if (!(error instanceof ResponseError)) throw error
       return `${error.status} ${error.code}`
     },
   )
 
-it('answers as in the main thread, and hands refusals on', async () => {
+it('responds as in the main thread, and hands refusals on', async () => {
   const workers = start()
   expect(await colors(workers)).toMatchObject({ colors: [{ hex: '#FFFFFF' }] })
   expect(await codeOf(colors(workers, apple.subarray(0, 2_000)))).toBe('422 picture_unreadable')
@@ -89,9 +89,11 @@ it('refuses a picture that has waited for too long', async () => {
   expect(await codeOf(colors(start({ patienceMs: 5 })))).toBe('503 overloaded')
 })
 
-it('refuses a picture whose answer is overdue when it is begun', { timeout: 30_000 }, async () => {
+it('refuses a picture whose response is overdue when it is begun', {
+  timeout: 30_000,
+}, async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
-  expect(await codeOf(colors(start({ answerWithinMs: 5 })))).toBe('503 overloaded')
+  expect(await codeOf(colors(start({ respondWithinMs: 5 })))).toBe('503 overloaded')
   // Node warns of a timer in the past.
   for (const [, ms] of timers.mock.calls) expect(ms ?? 0).toBeGreaterThanOrEqual(0)
 })
@@ -129,22 +131,22 @@ const asleep = (ms: number) => ({ module: 'testing/work/asleep', input: [ms] })
 onLinux('counts the time that a processor works on a job, not that of a busy machine', async () => {
   const threads = start({ deadlineMs: 200 })
   expect(await threads.run('parsing', asleep(700))).toBe('awake')
-  const hurried = start({ deadlineMs: 200, answerWithinMs: 3_000 })
+  const hurried = start({ deadlineMs: 200, respondWithinMs: 3_000 })
   await hurried.run('parsing', threadOf)
   expect(await codeOf(hurried.run('parsing', asleep(30_000)))).toBe('503 overloaded')
   await expect.poll(() => codeOf(hurried.run('parsing', threadOf))).toBe('answered')
 })
 
-onLinux('hands over an answer that came while the main thread was busy', async () => {
+onLinux('hands over a response that came while the main thread was busy', async () => {
   const threads = start({ deadlineMs: 200 })
   await threads.run('parsing', threadOf)
-  const answer = threads.run('parsing', asleep(200))
+  const response = threads.run('parsing', asleep(200))
   await sleep(100)
   // After this, timers that are due come before messages.
   await nextTurn()
   const until = performance.now() + 400
   while (performance.now() < until);
-  expect(await answer).toBe('awake')
+  expect(await response).toBe('awake')
 })
 
 it('logs why a thread cannot start, once for many calls', async () => {

@@ -5,8 +5,8 @@ import { Piscina } from 'piscina'
 // A native library that is not in the main thread is unloaded with the first thread that ends, and cannot be loaded
 // again (sharp's notes on installation, "Worker threads").
 import 'sharp'
-import { AnswerError, cannotAnswer } from '#src/answer-error.ts'
 import { addressOf, MODULE_EXTENSION } from '#src/module-address.ts'
+import { ResponseError, responseError } from '#src/response-error.ts'
 import type { Job, Outcome, Task, Threads } from './job.ts'
 import { LANES, type Lane, type LaneRules } from './lanes.ts'
 import { type Beginning, TICK_MS, workedSince } from './work-clock.ts'
@@ -64,8 +64,8 @@ export function createThreads(log: Log, rules: Readonly<Record<Lane, LaneRules>>
       running.set(stop, outcome)
       try {
         const found = await outcome
-        if ('refusal' in found) throw new AnswerError(...found.refusal)
-        return found.answer
+        if ('refusal' in found) throw new ResponseError(...found.refusal)
+        return found.response
       } catch (error) {
         throw isClosed && stop.signal.aborted ? stopping() : error
       } finally {
@@ -106,18 +106,18 @@ async function run(
   rules: LaneRules,
   stop: AbortController,
 ): Promise<Outcome> {
-  const { answerWithinMs, mostWaiting, patienceMs, words } = rules
+  const { respondWithinMs, maxWaiting, patienceMs, words } = rules
   // The library's own limit does not count tasks that can be aborted.
-  if (pool.queueSize >= mostWaiting) throw overloaded(words)
+  if (pool.queueSize >= maxWaiting) throw overloaded(words)
   const { port1: told, port2: begun } = new MessageChannel()
-  const answerBy = performance.now() + answerWithinMs
+  const respondBy = performance.now() + respondWithinMs
   let failure = overloaded
   let timer = setTimeout(() => stop.abort(), patienceMs)
   told.once('message', (beginning: Beginning | null) => {
     const worked = watchOf(beginning)
     const look = () => {
       const lacking = rules.deadlineMs - worked()
-      const left = answerBy - performance.now()
+      const left = respondBy - performance.now()
       if (lacking <= 0) failure = tookTooLong
       if (lacking <= 0 || left <= 0) stop.abort()
       else timer = setTimeout(look, Math.min(Math.max(lacking, TICK_MS), left))
@@ -147,19 +147,19 @@ function watchOf(beginning: Beginning | null): () => number {
   return () => (beginning && workedSince(beginning)) ?? performance.now() - began
 }
 
-function overloaded({ many }: LaneRules['words']): AnswerError {
+function overloaded({ many }: LaneRules['words']): ResponseError {
   return retryLater(`Too many ${many} at once; retry in a moment`)
 }
 
-function stopping(): AnswerError {
+function stopping(): ResponseError {
   return retryLater('This instance is stopping; retry in a moment')
 }
 
-function retryLater(detail: string): AnswerError {
-  return new AnswerError(503, 'overloaded', detail, undefined, 1)
+function retryLater(detail: string): ResponseError {
+  return new ResponseError(503, 'overloaded', detail, undefined, 1)
 }
 
-/** Another attempt would take as long, so it is the answer, and counts. */
-function tookTooLong({ tooLong }: LaneRules['words']): AnswerError {
-  return cannotAnswer('took_too_long', tooLong)
+/** Another attempt would take as long, so it is the response, and counts. */
+function tookTooLong({ tooLong }: LaneRules['words']): ResponseError {
+  return responseError('took_too_long', tooLong)
 }

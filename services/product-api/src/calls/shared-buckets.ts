@@ -90,7 +90,7 @@ export function createSharedBuckets(url: string, log: (message: string) => void)
     get isThere() {
       return state === 'there'
     },
-    /** @throws {Error} when there is no answer within 50 ms. */
+    /** @throws {Error} when there is no response within 50 ms. */
     async take(name: string, rate: Rate) {
       try {
         return await take(name, rate)

@@ -17,7 +17,7 @@ export async function fetchAccount(
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   })
-  if (!response.ok) throw new Error(`the product API answered ${response.status}`)
+  if (!response.ok) throw new Error(`the product API responded ${response.status}`)
   const answer = parseObject(await response.text())
   const apiKey = textOf(answer?.['api_key'])
   if (!apiKey) throw new Error('the product API answered without a key')

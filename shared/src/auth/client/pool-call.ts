@@ -30,7 +30,7 @@ export function createPoolCall(
     const name = /^(?:.*#)?([^:,]*)/.exec(type)?.[1] ?? ''
     const isOverload = response.status === 429 || /^TooManyRequests|^Throttling/.test(name)
     if (!name || !answer)
-      throw refusal('NetworkError', new Error(`${action} answered ${response.status}`))
+      throw refusal('NetworkError', new Error(`${action} responded ${response.status}`))
     const words = textOf(answer['message']) || textOf(answer['Message'])
     if (response.status >= 500 || isOverload) throw new UnavailableError(name, words)
     throw new ProviderRefusal(name, words)

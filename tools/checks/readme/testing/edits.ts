@@ -81,7 +81,7 @@ related: [week-number, date-difference]
 import { defineApi } from '#src/define-api.ts'
 
 export default defineApi(contract, {
-  answer({ year }) {
+  handle({ year }) {
     const has_leap_day = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
     return { has_leap_day, days: has_leap_day ? 366 : 365 }
   },
@@ -547,7 +547,7 @@ export const CHANGES: Readonly<Record<string, Edit>> = {
   'the words for a failed page': {
     files: {
       'host/src/app/failure-page.tsx': swap("'This page did not load'", "'This page is away'"),
-      'platform/src/serve/answers/fallback-pages.ts': swap("'Too busy'", "'Busy'"),
+      'platform/src/serve/responses/fallback-pages.ts': swap("'Too busy'", "'Busy'"),
     },
   },
   'the form of API keys': {

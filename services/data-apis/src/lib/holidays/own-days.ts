@@ -1,7 +1,7 @@
-import { invalidParameter } from '#src/answer-error.ts'
 import { isDate } from '#src/lib/calendar.ts'
+import { invalidParameter } from '#src/response-error.ts'
 
-const MOST_DAYS = 100
+const MAX_DAYS = 100
 
 /** Days of the caller's own, as dates that are separated by commas. */
 export interface OwnDays {
@@ -11,7 +11,7 @@ export interface OwnDays {
 
 /**
  * Reads the days off and the days of work that a caller adds to the calendar of a country.
- * @throws {AnswerError} 400 for what is no date, too many, given twice, or both off and worked.
+ * @throws {ResponseError} 400 for what is no date, too many, given twice, or both off and worked.
  */
 export function readOwnDays({ days_off, days_worked }: OwnDays): {
   off: ReadonlySet<string>
@@ -26,8 +26,8 @@ export function readOwnDays({ days_off, days_worked }: OwnDays): {
 
 function readDates(parameter: string, text: string | undefined): ReadonlySet<string> {
   const dates = text === undefined ? [] : text.split(',').map((part) => part.trim())
-  if (dates.length > MOST_DAYS)
-    throw invalidParameter(parameter, `must have at most ${MOST_DAYS} dates`)
+  if (dates.length > MAX_DAYS)
+    throw invalidParameter(parameter, `must have at most ${MAX_DAYS} dates`)
   const known = new Set<string>()
   for (const date of dates) {
     if (!isDate(date))

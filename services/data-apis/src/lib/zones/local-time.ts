@@ -1,10 +1,10 @@
-import { invalidParameter } from '#src/answer-error.ts'
 import { weekdayOf } from '#src/lib/week.ts'
+import { invalidParameter } from '#src/response-error.ts'
 import { Zone } from './zones.ts'
 
 /**
  * The zone that a parameter names, in any case.
- * @throws {AnswerError} 400 that names the parameter
+ * @throws {ResponseError} 400 that names the parameter
  */
 export function readZone(parameter: string, name: string): Zone {
   const zone = Zone.find(name)
@@ -13,9 +13,9 @@ export function readZone(parameter: string, name: string): Zone {
 }
 
 /** The local time of a zone in ISO 8601, to the second and with the offset, and the English name of the day. */
-export function localTime(zone: Zone, moment: number): { iso: string; weekday: string } {
-  const { offset } = zone.clockAt(moment)
-  const local = new Date(moment + offset * 1_000).toISOString().slice(0, 19)
+export function localTime(zone: Zone, timestamp: number): { iso: string; weekday: string } {
+  const { offset } = zone.clockAt(timestamp)
+  const local = new Date(timestamp + offset * 1_000).toISOString().slice(0, 19)
   return { iso: local + offsetText(offset), weekday: weekdayOf(local.slice(0, 10)) }
 }
 

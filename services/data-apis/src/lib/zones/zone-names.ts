@@ -8,7 +8,7 @@ const HALF_YEAR_MS = 182 * 86_400_000
 /** A clock at a moment. */
 interface Sight {
   zone: string
-  moment: number
+  timestamp: number
 }
 
 /**
@@ -16,12 +16,12 @@ interface Sight {
  * by CLDR. The runtime may know older rules for a zone than the service. Then the name is the one that the same clock
  * has at another time or in another zone, such as Mountain Standard Time for Vancouver.
  */
-export function namesOf(zone: Zone, moment: number): { name: string; abbreviation: string } {
-  const clock = zone.clockAt(moment)
+export function namesOf(zone: Zone, timestamp: number): { name: string; abbreviation: string } {
+  const clock = zone.clockAt(timestamp)
   const own = [0, -HALF_YEAR_MS, -2 * HALF_YEAR_MS]
-    .map((shift) => ({ zone: zone.name, moment: moment + shift }))
+    .map((shift) => ({ zone: zone.name, timestamp: timestamp + shift }))
     .find((sight) => isSightOf(clock, sight))
-  const sight = own ?? sightElsewhere(clock, moment)
+  const sight = own ?? sightElsewhere(clock, timestamp)
   const plain = `GMT${clock.offset === 0 ? '' : offsetText(clock.offset)}`
   return {
     name: sight ? nameOf(sight, 'en-US', 'long') : plain,
@@ -30,14 +30,14 @@ export function namesOf(zone: Zone, moment: number): { name: string; abbreviatio
 }
 
 /** Another zone whose clock has the same abbreviation and shows the same. */
-function sightElsewhere(clock: Clock, moment: number): Sight | undefined {
+function sightElsewhere(clock: Clock, timestamp: number): Sight | undefined {
   if (clock.abbreviation === '') return undefined
   return Zone.names()
     .filter((name) => {
-      const other = Zone.find(name)?.clockAt(moment)
+      const other = Zone.find(name)?.clockAt(timestamp)
       return other?.abbreviation === clock.abbreviation && other.offset === clock.offset
     })
-    .map((name) => ({ zone: name, moment }))
+    .map((name) => ({ zone: name, timestamp }))
     .find((sight) => isSightOf(clock, sight))
 }
 
@@ -58,7 +58,7 @@ function abbreviationOf(sight: Sight): string {
 }
 
 function nameOf(
-  { moment, zone }: Sight,
+  { timestamp: moment, zone }: Sight,
   locale: string,
   style: 'short' | 'long' | 'longOffset',
 ): string {

@@ -13,7 +13,7 @@ export interface Clock {
 interface History {
   clocks: [offset: number, dst: number, abbreviation: string][]
   order: number[]
-  moments: number[]
+  timestamps: number[]
 }
 
 const ZONES: Readonly<Record<string, number>> = database.zones
@@ -56,25 +56,25 @@ export class Zone {
   }
 
   /** The clock at a moment in milliseconds since 1970. Years are those of `ZONE_YEARS`. */
-  clockAt(moment: number): Clock {
-    return this.#clock(this.#indexAt(moment))
+  clockAt(timestamp: number): Clock {
+    return this.#clock(this.#indexAt(timestamp))
   }
 
   /** Whether it is known what the clocks show at a moment. */
-  isKnownAt(moment: number): boolean {
-    if (new Date(moment).getUTCFullYear() <= ZONE_YEARS.last) return true
-    return this.#history.moments.every(
+  isKnownAt(timestamp: number): boolean {
+    if (new Date(timestamp).getUTCFullYear() <= ZONE_YEARS.last) return true
+    return this.#history.timestamps.every(
       (at) => new Date(at * 1_000).getUTCFullYear() < ZONE_YEARS.last,
     )
   }
 
   /** When the clocks are put forward or back next, in milliseconds since 1970, and what they show then. */
-  changeAfter(moment: number): { at: number; clock: Clock } | undefined {
-    const index = this.#indexAt(moment)
+  changeAfter(timestamp: number): { at: number; clock: Clock } | undefined {
+    const index = this.#indexAt(timestamp)
     const { offset } = this.#clock(index)
     for (let next = index + 1; next < this.#history.order.length; next++) {
       const clock = this.#clock(next)
-      const at = (this.#history.moments[next - 1] ?? 0) * 1_000
+      const at = (this.#history.timestamps[next - 1] ?? 0) * 1_000
       if (new Date(at).getUTCFullYear() > ZONE_YEARS.last) return undefined
       if (clock.offset !== offset) return { at, clock }
     }
@@ -85,23 +85,23 @@ export class Zone {
    * The moments at which clocks show a local time: two in an hour that is repeated, none in one that is skipped.
    * @param local milliseconds since 1970 as if the local time were UTC
    */
-  momentsOf(local: number): number[] {
+  timestampsOf(local: number): number[] {
     const around = [-86_400_000, 86_400_000].map((ms) => this.clockAt(local + ms).offset)
     const offsets = new Set([...around, this.clockAt(local).offset])
-    const moments = [...offsets].map((offset) => local - offset * 1_000)
-    return moments
-      .filter((moment) => moment + this.clockAt(moment).offset * 1_000 === local)
+    const timestamps = [...offsets].map((offset) => local - offset * 1_000)
+    return timestamps
+      .filter((timestamp) => timestamp + this.clockAt(timestamp).offset * 1_000 === local)
       .sort((a, b) => a - b)
   }
 
   /** Index in `order`. */
-  #indexAt(moment: number): number {
-    const { moments } = this.#history
+  #indexAt(timestamp: number): number {
+    const { timestamps } = this.#history
     let low = 0
-    let high = moments.length
+    let high = timestamps.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((moments[middle] ?? 0) * 1_000 <= moment) low = middle + 1
+      if ((timestamps[middle] ?? 0) * 1_000 <= timestamp) low = middle + 1
       else high = middle
     }
     return low

@@ -6,13 +6,13 @@ import {
   type ReadResult,
   readBarcodes,
 } from 'zxing-wasm/reader'
-import type { Answer, Parameters } from '#contracts/barcode-reader.ts'
+import type { Parameters, ResponseBody } from '#contracts/barcode-reader.ts'
 import type { LookAtPicture } from '#src/define-api.ts'
 import { openPicture, pixelsOf } from '#src/pictures/open-picture.ts'
 
 /** Longer side of the picture that is searched. */
 const LOOKED_AT_PX = 2_400
-const MOST_CODES = 50
+const MAX_CODES = 50
 
 type Format = Exclude<Parameters['format'], 'any'>
 type ZxingFormat = NonNullable<ReaderOptions['formats']>[number]
@@ -75,7 +75,7 @@ function contentOf(
     : { content: Buffer.from(bytes).toString('base64'), encoding: 'base64' }
 }
 
-const look: LookAtPicture<Parameters, Answer> = async (picture, parameters) => {
+const look: LookAtPicture<Parameters, ResponseBody> = async (picture, parameters) => {
   const { image, metadata } = await openPicture(picture)
   const { data, height, width } = await pixelsOf(
     image
@@ -101,7 +101,7 @@ const look: LookAtPicture<Parameters, Answer> = async (picture, parameters) => {
       tryDownscale: parameters.try_harder,
       tryRotate: true,
       textMode: 'Plain',
-      maxNumberOfSymbols: MOST_CODES,
+      maxNumberOfSymbols: MAX_CODES,
     },
   )
   const codes = found.flatMap((result) => {

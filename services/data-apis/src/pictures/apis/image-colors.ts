@@ -1,6 +1,5 @@
 import { colorsNamed, differenceCiede2000, formatHex, nearest, wcagContrast } from 'culori'
-import type { Answer, Parameters } from '#contracts/image-colors.ts'
-import { cannotAnswer } from '#src/answer-error.ts'
+import type { Parameters, ResponseBody } from '#contracts/image-colors.ts'
 import type { LookAtPicture } from '#src/define-api.ts'
 import { toDigits } from '#src/lib/round.ts'
 import {
@@ -12,6 +11,7 @@ import {
   nearestGroup,
 } from '#src/pictures/color-groups.ts'
 import { openPicture, type Pixels, pixelsOf } from '#src/pictures/open-picture.ts'
+import { responseError } from '#src/response-error.ts'
 
 /** Longer side of the picture whose pixels are counted. */
 const LOOKED_AT_PX = 200
@@ -34,8 +34,8 @@ function backgroundOf({ data, height, width }: Pixels, groups: readonly ColorGro
       counts[group] = (counts[group] ?? 0) + 1
       all++
     }
-  const most = Math.max(0, ...counts)
-  return most * 2 > all ? counts.indexOf(most) : null
+  const max = Math.max(0, ...counts)
+  return max * 2 > all ? counts.indexOf(max) : null
 }
 
 /** Rounded down, so that a ratio is never said to reach what it does not. */
@@ -43,7 +43,7 @@ function contrast(hex: string, other: string): number {
   return Math.floor(wcagContrast(hex, other) * 100 + 1e-9) / 100
 }
 
-function entryOf({ center, pixels }: ColorGroup, all: number): Answer['colors'][number] {
+function entryOf({ center, pixels }: ColorGroup, all: number): ResponseBody['colors'][number] {
   const hex = formatHex(colorOf(center)).toUpperCase()
   const white = contrast(hex, 'white')
   const black = contrast(hex, 'black')
@@ -57,7 +57,7 @@ function entryOf({ center, pixels }: ColorGroup, all: number): Answer['colors'][
   }
 }
 
-const look: LookAtPicture<Parameters, Answer> = async (picture, parameters) => {
+const look: LookAtPicture<Parameters, ResponseBody> = async (picture, parameters) => {
   const { image } = await openPicture(picture)
   const pixels = await pixelsOf(
     image
@@ -74,11 +74,11 @@ const look: LookAtPicture<Parameters, Answer> = async (picture, parameters) => {
   )
   const groups = groupColors(pixels.data)
   if (groups.length === 0)
-    throw cannotAnswer('picture_transparent', 'The picture has no opaque pixel')
+    throw responseError('picture_transparent', 'The picture has no opaque pixel')
   const background = parameters.ignore_background ? backgroundOf(pixels, groups) : null
   const counted = groups.filter((_, index) => index !== background)
   if (counted.length === 0)
-    throw cannotAnswer('only_background', 'The picture has no colour but its background')
+    throw responseError('only_background', 'The picture has no colour but its background')
   const all = counted.reduce((sum, group) => sum + group.pixels, 0)
   return {
     colors: counted

@@ -1,11 +1,11 @@
 import exifr from 'exifr'
 import type { Metadata } from 'sharp'
-import type { Answer, Parameters } from '#contracts/image-metadata.ts'
+import type { Parameters, ResponseBody } from '#contracts/image-metadata.ts'
 import type { LookAtPicture } from '#src/define-api.ts'
 import { toDigits } from '#src/lib/round.ts'
 import { openPicture } from '#src/pictures/open-picture.ts'
 
-const MOST_CHARACTERS = 300
+const MAX_CHARACTERS = 300
 /** Orientations of EXIF that lay the picture on its side. */
 const SIDEWAYS = 5
 /** The bytes before the TIFF structure of EXIF in a JPEG, and in some other files. */
@@ -32,7 +32,7 @@ function text(tags: Tags, ...names: readonly string[]): string | null {
     const clean = String(value)
       .replace(/[\p{Cc}\p{Cs}\ufffd]/gu, '')
       .trim()
-    if (clean !== '') return [...clean].slice(0, MOST_CHARACTERS).join('')
+    if (clean !== '') return [...clean].slice(0, MAX_CHARACTERS).join('')
   }
   return null
 }
@@ -52,7 +52,7 @@ function localTime(tags: Tags): string | null {
     : null
 }
 
-function locationOf(tags: Tags): Answer['location'] {
+function locationOf(tags: Tags): ResponseBody['location'] {
   const lat = number(tags, 'latitude', 6)
   const lon = number(tags, 'longitude', 6)
   const isThere = lat !== null && lon !== null && Math.abs(lat) <= 90 && Math.abs(lon) <= 180
@@ -71,27 +71,27 @@ function altitudeOf(tags: Tags): number | null {
   return metres !== null && isBelow ? -metres : metres
 }
 
-/** Names of fields of the answer that say something about a person. */
-function personalFields(answer: Omit<Answer, 'privacy'>): string[] {
-  const { camera, location } = answer
+/** Names of fields of the response that say something about a person. */
+function personalFields(response: Omit<ResponseBody, 'privacy'>): string[] {
+  const { camera, location } = response
   const given: [name: string, isGiven: boolean][] = [
     ['location', location.lat !== null],
-    ['taken_at', answer.taken_at !== null],
+    ['taken_at', response.taken_at !== null],
     ['camera.serial_number', camera.serial_number !== null],
-    ['artist', answer.artist !== null],
-    ['copyright', answer.copyright !== null],
-    ['description', answer.description !== null],
+    ['artist', response.artist !== null],
+    ['copyright', response.copyright !== null],
+    ['description', response.description !== null],
   ]
   return given.flatMap(([name, isGiven]) => (isGiven ? [name] : []))
 }
 
-const look: LookAtPicture<Parameters, Answer> = async (picture) => {
+const look: LookAtPicture<Parameters, ResponseBody> = async (picture) => {
   const { metadata } = await openPicture(picture)
   const tags = await tagsOf(metadata)
   const { exif, height, icc, iptc, orientation, width, xmp } = metadata
   const isSideways = (orientation ?? 1) >= SIDEWAYS
   const flash = number(tags, 'Flash', 0)
-  const answer: Omit<Answer, 'privacy'> = {
+  const response: Omit<ResponseBody, 'privacy'> = {
     format: metadata.format,
     bytes: picture.length,
     width: isSideways ? height : width,
@@ -128,11 +128,11 @@ const look: LookAtPicture<Parameters, Answer> = async (picture) => {
       icc: icc?.length ?? null,
     },
   }
-  const fields = personalFields(answer)
+  const fields = personalFields(response)
   return {
-    ...answer,
+    ...response,
     privacy: {
-      has_location: answer.location.lat !== null,
+      has_location: response.location.lat !== null,
       ...(fields.length > 0 ? { fields } : {}),
     },
   }

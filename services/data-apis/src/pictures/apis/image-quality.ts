@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import type { Answer, Parameters } from '#contracts/image-quality.ts'
-import { cannotAnswer } from '#src/answer-error.ts'
+import type { Parameters, ResponseBody } from '#contracts/image-quality.ts'
 import type { LookAtPicture } from '#src/define-api.ts'
 import { toDigits } from '#src/lib/round.ts'
 import { measureGrey, SMOOTHING_PX } from '#src/pictures/grey-measures.ts'
 import { jpegQuality } from '#src/pictures/jpeg-quality.ts'
 import { openPicture, pixelsOf } from '#src/pictures/open-picture.ts'
+import { responseError } from '#src/response-error.ts'
 
 /** Longer side of the copy that is measured, so that pictures of any size compare. */
 const MEASURED_PX = 1_600
@@ -27,10 +27,10 @@ const BRIGHT = 0.88
 /** A document is mostly white paper. */
 const BRIGHT_DOCUMENT = 0.98
 const LEAST_CONTRAST = 0.04
-const MOST_DARK = 0.35
-const MOST_LIGHT = 0.4
+const MAX_DARK = 0.35
+const MAX_LIGHT = 0.4
 
-type Measures = Omit<Answer, 'fit' | 'hints'>
+type Measures = Omit<ResponseBody, 'fit' | 'hints'>
 
 /** Advice, most useful first. */
 function hintsFor(measures: Measures, purpose: Parameters['purpose']): string[] {
@@ -39,9 +39,9 @@ function hintsFor(measures: Measures, purpose: Parameters['purpose']): string[] 
   const isDocument = purpose === 'document'
   const isBright = brightness > (isDocument ? BRIGHT_DOCUMENT : BRIGHT)
   const rules: [isWrong: boolean, hint: string][] = [
-    [brightness < DARK || clipped.dark > MOST_DARK, 'Add light, or expose for longer.'],
+    [brightness < DARK || clipped.dark > MAX_DARK, 'Add light, or expose for longer.'],
     [
-      isBright || (!isDocument && clipped.light > MOST_LIGHT),
+      isBright || (!isDocument && clipped.light > MAX_LIGHT),
       'Reduce the exposure, or turn away from the light.',
     ],
     [sharpness < bar.sharpness, 'Hold still and focus on the subject.'],
@@ -55,7 +55,7 @@ function hintsFor(measures: Measures, purpose: Parameters['purpose']): string[] 
   return rules.flatMap(([isWrong, hint]) => (isWrong ? [hint] : []))
 }
 
-const look: LookAtPicture<Parameters, Answer> = async (picture, { purpose }) => {
+const look: LookAtPicture<Parameters, ResponseBody> = async (picture, { purpose }) => {
   const { image, metadata } = await openPicture(picture)
   const { height, width } = metadata.autoOrient
   const grey = await pixelsOf(
@@ -73,7 +73,7 @@ const look: LookAtPicture<Parameters, Answer> = async (picture, { purpose }) => 
       .extractChannel(0),
   )
   if (Math.min(grey.width, grey.height) < LEAST_PX)
-    throw cannotAnswer(
+    throw responseError(
       'picture_too_small',
       `A picture needs ${LEAST_PX} pixels on each side to be measured`,
     )

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { gunzipSync } from 'node:zlib'
 import loadTesseract from 'tesseract.js-core/tesseract-core-simd-lstm.js'
 import { z } from 'zod'
-import type { Answer, Parameters } from '#contracts/image-to-text.ts'
+import type { Parameters, ResponseBody } from '#contracts/image-to-text.ts'
 import type { LookAtPicture } from '#src/define-api.ts'
 import { toDigits } from '#src/lib/round.ts'
 import { openPicture, type Pixels, pixelsOf } from '#src/pictures/open-picture.ts'
@@ -60,7 +60,10 @@ async function readLines({ data, height, width }: Pixels): Promise<z.infer<typeo
   }
 }
 
-const look: LookAtPicture<Parameters, Answer> = async (picture, { min_confidence: least }) => {
+const look: LookAtPicture<Parameters, ResponseBody> = async (
+  picture,
+  { min_confidence: least },
+) => {
   const { image, metadata } = await openPicture(picture)
   const pixels = await pixelsOf(
     image

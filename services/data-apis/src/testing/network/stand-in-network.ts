@@ -23,7 +23,7 @@ export const dialled: string[] = []
 export const stalled: (() => void)[] = []
 
 /**
- * The public internet in small, on this machine: a name server, and web servers that answer for
+ * The public internet in small, on this machine: a name server, and web servers that respond for
  * every public address. It starts with the first use and keeps no process.
  */
 export function standInNetwork({
@@ -50,7 +50,7 @@ export function standInNetwork({
 }
 
 async function start() {
-  const answer: RequestListener = (request, response) => {
+  const respond: RequestListener = (request, response) => {
     const {
       body = '',
       delayMs = 0,
@@ -77,10 +77,10 @@ async function start() {
         else setTimeout(goOn, delayMs).unref()
       },
     },
-    answer,
+    respond,
   )
   const ports: Readonly<Record<number, number>> = {
-    80: await listen(createServer(answer)),
+    80: await listen(createServer(respond)),
     443: await listen(secure),
   }
   return {

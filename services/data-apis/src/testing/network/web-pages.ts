@@ -1,21 +1,21 @@
-/** An answer of a web server of the stand-in network. */
-export interface WebAnswer {
+/** A response of a web server of the stand-in network. */
+export interface WebResponse {
   status?: number
   headers?: Readonly<Record<string, string>>
   body?: string
   /** Sends its head and nothing more. */
   isEndless?: boolean
-  /** Answers after so long. */
+  /** Responds after so long. */
   delayMs?: number
 }
 
-const html = (body: string): WebAnswer => ({
+const html = (body: string): WebResponse => ({
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body,
 })
-const text = (body: string): WebAnswer => ({ headers: { 'content-type': 'text/plain' }, body })
-const to = (location: string): WebAnswer => ({ status: 302, headers: { location } })
-const json = (body: unknown, status = 200): WebAnswer => ({
+const text = (body: string): WebResponse => ({ headers: { 'content-type': 'text/plain' }, body })
+const to = (location: string): WebResponse => ({ status: 302, headers: { location } })
+const json = (body: unknown, status = 200): WebResponse => ({
   status,
   headers: { 'content-type': 'application/rdap+json' },
   body: JSON.stringify(body),
@@ -64,7 +64,7 @@ const repeat = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index)).join('\n')
 
 /** Pages that kept a parser busy for many seconds, or ended its process. */
-const HOSTILE: Readonly<Record<string, WebAnswer>> = {
+const HOSTILE: Readonly<Record<string, WebResponse>> = {
   'hostile.example.org/sizes': html(`<link rel=icon href=/i.png sizes="${'1'.repeat(120_000)}">`),
   'hostile.example.org/icons': html(
     `<title>Icons</title>${repeat(15_000, (index) => `<link rel=icon href=${index}>`)}`,
@@ -76,7 +76,7 @@ const HOSTILE: Readonly<Record<string, WebAnswer>> = {
 }
 
 /** By host and path. */
-const PAGES: Readonly<Record<string, WebAnswer>> = {
+const PAGES: Readonly<Record<string, WebResponse>> = {
   ...HOSTILE,
   'example.org/orchards/harvest': html(HARVEST),
   'example.org/robots.txt': text(ROBOTS),
@@ -141,6 +141,6 @@ const PAGES: Readonly<Record<string, WebAnswer>> = {
 }
 
 /** The page that the stand-in's web servers have at an address. */
-export function pageAt(host: string, path: string): WebAnswer {
+export function pageAt(host: string, path: string): WebResponse {
   return PAGES[`${host}${path}`] ?? { ...json({ errorCode: 404 }), status: 404 }
 }

@@ -44,7 +44,7 @@ export function reportingHeaders(isSecure: boolean): Readonly<Record<string, str
 /** The headers of a page on which people type secrets: a window that opened it gets no handle on it. */
 export const ISOLATION_HEADERS = { 'Cross-Origin-Opener-Policy': 'same-origin' }
 
-/** Headers that every answer carries. `isSecure`: visitors reach the site over TLS. */
+/** Headers that every response carries. `isSecure`: visitors reach the site over TLS. */
 export function commonHeaders(isSecure: boolean): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',

@@ -9,7 +9,7 @@ const PACKED = {
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
 }
 
-/** An answer that is sent as it is. */
+/** A response that is sent as it is. */
 export type Prepared = Pick<Answer, 'status' | 'headers' | 'body'>
 
 /** Compresses a text as well as Brotli can. */
@@ -22,22 +22,22 @@ export const pick = (headers: Answer['headers'], isCopied: (name: string) => boo
   Object.fromEntries(Object.entries(headers).filter(([name]) => isCopied(name)))
 
 /**
- * Sends prepared answers by path, over the same protocol, library and certificate as the site. What else is
+ * Sends prepared responds by path, over the same protocol, library and certificate as the site. What else is
  * asked for, such as icons, is fetched from the site once.
  */
-export async function serveAnswers(prepared: ReadonlyMap<string, Prepared>): Promise<void> {
+export async function serveResponses(prepared: ReadonlyMap<string, Prepared>): Promise<void> {
   const { PORT, SITE, TLS_KEY_FILE = '', TLS_CERT_FILE = '' } = process.env
   const assetOf = async (path: string): Promise<Prepared> => {
-    const { headers, ...answer } = await ask(SITE + path, { 'accept-encoding': 'br' })
-    return { ...answer, headers: pick(headers, (name) => COPIED_OF_ASSETS.test(name)) }
+    const { headers, ...response } = await ask(SITE + path, { 'accept-encoding': 'br' })
+    return { ...response, headers: pick(headers, (name) => COPIED_OF_ASSETS.test(name)) }
   }
-  const answers = new Map<string, Prepared | Promise<Prepared>>(prepared)
+  const responses = new Map<string, Prepared | Promise<Prepared>>(prepared)
   const tls = { key: readFileSync(TLS_KEY_FILE), cert: readFileSync(TLS_CERT_FILE) }
   const app = Fastify({ http2: true, https: { allowHTTP1: true, ...tls } })
   app.get('/*', async ({ url }, reply) => {
-    const answer = answers.get(url) ?? assetOf(url)
-    answers.set(url, answer)
-    const { status, headers, body } = await answer
+    const response = responses.get(url) ?? assetOf(url)
+    responses.set(url, response)
+    const { status, headers, body } = await response
     return reply.status(status).headers(headers).send(body)
   })
   const address = await app.listen({ port: Number(PORT), host: '127.0.0.1' })

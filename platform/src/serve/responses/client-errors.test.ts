@@ -103,7 +103,7 @@ it.each([
   [20, 200],
   [31, 200],
   [40, 431],
-])('answers %d KiB of cookies by %d over HTTP/1.1 with TLS, too', async (size, status) => {
+])('returns %d KiB of cookies by %d over HTTP/1.1 with TLS, too', async (size, status) => {
   const text = await ask({ ...PAGE, cookie: 'x'.repeat(size * 1024) }, { isSecure: true })
   expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   if (status === 431) expect(text).toContain('Delete the cookies of this site.')
@@ -126,7 +126,7 @@ it.each([
   ['application/problem+json, */*', 'application/problem+json'],
   ['application/json;q=0.5, text/html', 'text/html; charset=utf-8'],
   ['*/*', 'text/html; charset=utf-8'],
-])('answers %s by %s', async (accept, type) => {
+])('returns %s by %s', async (accept, type) => {
   const text = await ask({ accept, cookie: cookies(100).join('; ') })
   expect(text).toContain(`\r\nContent-Type: ${type}\r\n`)
 })
@@ -139,7 +139,7 @@ it('shows the page where what the client accepts came in an earlier piece', asyn
   }
 })
 
-it('answers a program with a problem document', async () => {
+it('responds to a program with a problem document', async () => {
   const accept = 'application/json'
   const text = await ask({ accept, cookie: cookies(100).join('; ') })
   expect(text).toContain('\r\nContent-Type: application/problem+json\r\n')

@@ -6,8 +6,8 @@ import { type PackedBody, packBody, packThoroughly } from './packed-body.ts'
 
 const zip = promisify(gzip)
 
-/** A finished answer. */
-export interface StoredAnswer {
+/** A finished response. */
+export interface CachedResponse {
   status: number
   headers: Readonly<Record<string, string>>
   etag: string
@@ -18,7 +18,7 @@ export interface StoredAnswer {
   page: ShownPage | null
 }
 
-/** The page that an answer shows, and the releases that rendered it. */
+/** The page that a response shows, and the releases that rendered it. */
 export interface ShownPage {
   unit: Unit
   release: string
@@ -29,44 +29,44 @@ export interface ShownPage {
 }
 
 /** Size limit of a cache in bytes; a whole site with all variants of its pages takes less. */
-const MOST_CACHED_BYTES = 48 * 1024 * 1024
-/** Overhead of an answer beside its bodies. */
+const MAX_CACHED_BYTES = 48 * 1024 * 1024
+/** Overhead of a response beside its bodies. */
 const OVERHEAD_BYTES = 1_000
 /** Both encodings, of which gzip is somewhat longer. */
 const ENCODINGS_FACTOR = 2.2
 
-/** A cache of answers that is bounded by their number and by what they take. */
-export function createAnswerCache(max: number): LRUCache<string, StoredAnswer> {
+/** A cache of responses that is bounded by their number and by what they take. */
+export function createResponseCache(max: number): LRUCache<string, CachedResponse> {
   return new LRUCache({
     max,
-    maxSize: MOST_CACHED_BYTES,
+    maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ brotli }) => Math.ceil(brotli.length * ENCODINGS_FACTOR) + OVERHEAD_BYTES,
   })
 }
 
-/** An answer with a body as text, or packed already. */
-export function makeAnswer(
+/** A response with a body as text, or packed already. */
+export function makeResponse(
   status: number,
   headers: Readonly<Record<string, string>>,
   body: string | PackedBody,
   page: ShownPage | null = null,
-): StoredAnswer {
+): CachedResponse {
   const { brotli, etag } = typeof body === 'string' ? packBody(body) : body
   return { status, headers, etag, brotli: Buffer.from(brotli.buffer), gzip: null, page }
 }
 
-/** The same answer in fewer bytes. */
-export async function repackAnswer(answer: StoredAnswer): Promise<StoredAnswer> {
-  return { ...answer, brotli: Buffer.from((await packThoroughly(plainOf(answer))).buffer) }
+/** The same response in fewer bytes. */
+export async function repackResponse(response: CachedResponse): Promise<CachedResponse> {
+  return { ...response, brotli: Buffer.from((await packThoroughly(plainOf(response))).buffer) }
 }
 
 /** The body without an encoding, for the few who want it so. */
-export function plainOf({ brotli }: StoredAnswer): Buffer {
+export function plainOf({ brotli }: CachedResponse): Buffer {
   return brotliDecompressSync(brotli)
 }
 
 /** The body for clients that know no Brotli, which browsers use over TLS only. */
-export function gzipOf(answer: StoredAnswer): Promise<Buffer> {
-  answer.gzip ??= zip(plainOf(answer))
-  return answer.gzip
+export function gzipOf(response: CachedResponse): Promise<Buffer> {
+  response.gzip ??= zip(plainOf(response))
+  return response.gzip
 }

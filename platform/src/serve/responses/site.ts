@@ -7,6 +7,13 @@ import { renderPage } from '#src/serve/render/page.ts'
 import type { RenderPool } from '#src/serve/render/pool.ts'
 import { findResource, type ReleaseSet } from '#src/serve/variants/release-set.ts'
 import { cacheKey, keptQuery } from './cache-key.ts'
+import {
+  type CachedResponse,
+  createResponseCache,
+  makeResponse,
+  repackResponse,
+  type ShownPage,
+} from './cached-response.ts'
 import { CanonicalPaths } from './canonical-path.ts'
 import { NOT_A_FORM, OVERLOADED, UNAVAILABLE } from './fallback-pages.ts'
 import { inPlaceOfPage, NO_SUCH_PAGE, twinHeaders, twinOf } from './markdown-twin.ts'
@@ -18,15 +25,8 @@ import {
   reportingHeaders,
 } from './security-headers.ts'
 import { SharedWork } from './shared-work.ts'
-import {
-  createAnswerCache,
-  makeAnswer,
-  repackAnswer,
-  type ShownPage,
-  type StoredAnswer,
-} from './stored-answer.ts'
 
-const MAX_CACHED_ANSWERS = 2_000
+const MAX_CACHED_RESPONSES = 2_000
 const DAY_MS = 24 * 60 * 60 * 1_000
 const NOT_FOUND_KEY = 'not-found'
 const NOT_FOUND_PATH = '/notfound'
@@ -55,7 +55,7 @@ export interface SiteOptions {
   connectTo: readonly string[]
   /** Origins of remotes that run from source; none outside of development. */
   devOrigins: readonly string[]
-  /** Limit of cached answers; 2,000 by default. */
+  /** Limit of cached responses; 2,000 by default. */
   maxCached?: number
   /** Milliseconds since 1970; the machine's own clock by default. */
   now?(): number
@@ -71,25 +71,25 @@ interface OwnedPage {
   owner: ReleaseManifest
 }
 
-/** Answers pages and resources of one release set at a time, from its cache or by rendering. */
+/** Responds to pages and resources of one release set at a time, from its cache or by rendering. */
 export class Site {
   #set: ReleaseSet
-  /** Number of the day in UTC that the cached answers are of, since pages may depend on it. */
+  /** Number of the day in UTC that the cached responses are of, since pages may depend on it. */
   #day: number
   #routes: OwnedPage[] = []
   #canonical = new CanonicalPaths([], [])
-  readonly #cache: ReturnType<typeof createAnswerCache>
-  /** Answers of earlier release sets, for pages whose new release does not render. */
-  readonly #lastGood: ReturnType<typeof createAnswerCache>
-  #inFlight = new Map<string, SharedWork<StoredAnswer>>()
+  readonly #cache: ReturnType<typeof createResponseCache>
+  /** Responses of earlier release sets, for pages whose new release does not render. */
+  readonly #lastGood: ReturnType<typeof createResponseCache>
+  #inFlight = new Map<string, SharedWork<CachedResponse>>()
 
   readonly #options: SiteOptions
   readonly #repacker: Repacker
 
   constructor(set: ReleaseSet, options: SiteOptions) {
-    const max = options.maxCached ?? MAX_CACHED_ANSWERS
-    this.#cache = createAnswerCache(max)
-    this.#lastGood = createAnswerCache(max)
+    const max = options.maxCached ?? MAX_CACHED_RESPONSES
+    this.#cache = createResponseCache(max)
+    this.#lastGood = createResponseCache(max)
     this.#options = options
     this.#repacker = new Repacker(() => options.pool.isCalm)
     this.#set = set
@@ -111,7 +111,7 @@ export class Site {
     const patterns = [...this.#routes, ...resources].map(({ path }) => path)
     const exact = patterns.filter((path) => !/[:*]/.test(path))
     this.#canonical = new CanonicalPaths(patterns, [...this.paths, ...exact])
-    for (const [key, answer] of this.#cache.entries()) this.#lastGood.set(key, answer)
+    for (const [key, response] of this.#cache.entries()) this.#lastGood.set(key, response)
     this.#cache.clear()
     this.#inFlight.clear()
     this.#repacker.clear()
@@ -126,8 +126,8 @@ export class Site {
     return this.#canonical.spell(pathname)
   }
 
-  /** The cached answer for an address without a query, if there is one. */
-  peek(pathname: string): StoredAnswer | undefined {
+  /** The cached response for an address without a query, if there is one. */
+  peek(pathname: string): CachedResponse | undefined {
     this.#beginDay()
     const known = this.#cache.get(pathname)
     if (known) this.#repacker.promote(pathname)
@@ -159,12 +159,12 @@ export class Site {
     this.use(this.#set)
   }
 
-  /** Answers a request for a page or a resource. Never rejects: a failure is an answer, too. */
-  async answer(request: SiteRequest): Promise<StoredAnswer> {
+  /** Responds to a request for a page or a resource. Never rejects: a failure is a response, too. */
+  async respond(request: SiteRequest): Promise<CachedResponse> {
     const { signal, url } = request
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const resource = isRead ? findResource(this.#set, url.pathname) : null
-    if (resource) return this.#answerResource(url.pathname, resource, request)
+    if (resource) return this.#responseResource(url.pathname, resource, request)
     const asMarkdown = isRead && request.prefersMarkdown === true
     const match = matchRoutes(this.#routes, url.pathname)?.at(-1)
     const found = match?.route
@@ -173,13 +173,13 @@ export class Site {
       const path = twinPath(url.pathname)
       const { id, cache } = twin
       const resource = { unit: found.owner.unit, id, cache, params: match.params }
-      return inPlaceOfPage(await this.#answerResource(path, resource, request), path)
+      return inPlaceOfPage(await this.#responseResource(path, resource, request), path)
     }
     const address = url.pathname + url.search
     if (!isRead) return this.#renderPage(request, address, found, signal)
     if (!found && (asMarkdown || url.pathname.endsWith('.md'))) return NO_SUCH_PAGE
     if (!found)
-      // One answer for every unknown address, so it must not repeat the one that was asked for first.
+      // One response for every unknown address, so it must not repeat the one that was asked for first.
       return this.#cached(NOT_FOUND_KEY, signal, (shared) =>
         this.#renderPage(request, NOT_FOUND_PATH, undefined, shared),
       )
@@ -190,11 +190,11 @@ export class Site {
     return this.#cached(key, signal, (shared) => this.#renderPage(request, path, found, shared))
   }
 
-  #answerResource(
+  #responseResource(
     path: string,
     { cache = {}, ...resource }: ReturnType<typeof findResource> & object,
     request: SiteRequest,
-  ): StoredAnswer | Promise<StoredAnswer> {
+  ): CachedResponse | Promise<CachedResponse> {
     const { signal, url } = request
     const key = cacheKey(path, url.searchParams, cache)
     const render = (query: string, ended: AbortSignal | undefined) =>
@@ -209,12 +209,12 @@ export class Site {
     return { unit, release, route: found?.page.id ?? 'host/not-found', host: host.release }
   }
 
-  /** Returns the cached answer, joins a render under way, or renders; caches good answers only. */
+  /** Returns the cached response, joins a render under way, or renders; caches good responses only. */
   #cached(
     key: string,
     signal: AbortSignal | undefined,
-    make: (signal: AbortSignal) => Promise<StoredAnswer>,
-  ): StoredAnswer | Promise<StoredAnswer> {
+    make: (signal: AbortSignal) => Promise<CachedResponse>,
+  ): CachedResponse | Promise<CachedResponse> {
     const known = this.peek(key)
     if (known) return known
     const underWay = this.#inFlight.get(key)
@@ -223,13 +223,13 @@ export class Site {
     const forget = () => {
       if (this.#inFlight.get(key) === work) this.#inFlight.delete(key)
     }
-    const work = new SharedWork(async (shared): Promise<StoredAnswer> => {
+    const work = new SharedWork(async (shared): Promise<CachedResponse> => {
       try {
-        const answer = await make(shared)
-        const isGood = answer.status === 200 || key === NOT_FOUND_KEY
-        if (isGood && answer.status < 500 && this.#set === set && this.#day === day)
-          this.#keep(key, answer)
-        return answer.status >= 500 ? (this.#lastGood.get(key) ?? answer) : answer
+        const response = await make(shared)
+        const isGood = response.status === 200 || key === NOT_FOUND_KEY
+        if (isGood && response.status < 500 && this.#set === set && this.#day === day)
+          this.#keep(key, response)
+        return response.status >= 500 ? (this.#lastGood.get(key) ?? response) : response
       } finally {
         forget()
       }
@@ -238,12 +238,12 @@ export class Site {
     return work.join(signal)
   }
 
-  #keep(key: string, answer: StoredAnswer): void {
-    this.#cache.set(key, answer)
+  #keep(key: string, response: CachedResponse): void {
+    this.#cache.set(key, response)
     this.#repacker.add(key, async () => {
-      if (this.#cache.peek(key) !== answer) return
-      const repacked = await repackAnswer(answer)
-      if (this.#cache.peek(key) === answer) this.#cache.set(key, repacked)
+      if (this.#cache.peek(key) !== response) return
+      const repacked = await repackResponse(response)
+      if (this.#cache.peek(key) === response) this.#cache.set(key, repacked)
     })
   }
 
@@ -252,7 +252,7 @@ export class Site {
     path: string,
     found: OwnedPage | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<StoredAnswer> {
+  ): Promise<CachedResponse> {
     const page = this.#shownPage(found)
     try {
       const { result, milliseconds, isReleaseFault } = await renderPage(
@@ -283,9 +283,9 @@ export class Site {
       if (result.status === 405) return NOT_A_FORM
       if (result.location) headers['Location'] = result.location
       if (result.retryAfter) headers['Retry-After'] = result.retryAfter
-      return makeAnswer(result.status, headers, result.body, page)
+      return makeResponse(result.status, headers, result.body, page)
     } catch (error) {
-      return unanswered(error, (message) =>
+      return withoutResponse(error, (message) =>
         this.#reportFailure(request, path, page, message, false),
       )
     }
@@ -321,7 +321,7 @@ export class Site {
     job: Extract<RenderJob, { kind: 'resource' }>,
     { requestId }: SiteRequest,
     signal: AbortSignal | undefined,
-  ): Promise<StoredAnswer> {
+  ): Promise<CachedResponse> {
     const owner = this.#set.remotes.find(({ unit }) => unit === job.unit)
     const name = `${job.unit}@${owner?.release}`
     try {
@@ -329,7 +329,7 @@ export class Site {
         name: `${name} ${job.id}`,
         signal,
       })
-      return makeAnswer(
+      return makeResponse(
         result.status ?? 200,
         {
           'Content-Type': result.contentType,
@@ -343,15 +343,15 @@ export class Site {
         result.body,
       )
     } catch (error) {
-      return unanswered(error, (message) =>
+      return withoutResponse(error, (message) =>
         this.#options.log(`${name} ${job.path}: ${message}`, { page: name, requestId }),
       )
     }
   }
 }
 
-/** The answer in place of one that could not be made; `report` is told unless there were too many, or nobody waits. */
-function unanswered(error: unknown, report: (message: string) => void): StoredAnswer {
+/** The response in place of one that could not be made; `report` is told unless there were too many, or nobody waits. */
+function withoutResponse(error: unknown, report: (message: string) => void): CachedResponse {
   if (error instanceof OverloadError) return OVERLOADED
   // The client has hung up, so that nothing failed.
   if (!(error instanceof AbandonedError)) report((error as Error).message)

@@ -1,19 +1,19 @@
-import type { AnswerField } from '#src/define-api.ts'
+import type { ResponseField } from '#src/define-api.ts'
 
 /**
- * Compares an answer with the documented fields: returns what is undocumented, of a wrong type or
+ * Compares a response with the documented fields: returns what is undocumented, of a wrong type or
  * absent.
  */
-export function answerProblems(answer: unknown, fields: readonly AnswerField[]): string[] {
+export function responseProblems(response: unknown, fields: readonly ResponseField[]): string[] {
   const problems = new Set<string>()
-  walk(answer, '', fields, problems)
+  walk(response, '', fields, problems)
   return [...problems]
 }
 
 function walk(
   value: unknown,
   path: string,
-  fields: readonly AnswerField[],
+  fields: readonly ResponseField[],
   problems: Set<string>,
 ): void {
   if (Array.isArray(value)) {
@@ -38,13 +38,13 @@ function walk(
 /**
  * Names of direct members that must be there: with at least one field below that is not optional.
  */
-function requiredMembers(prefix: string, fields: readonly AnswerField[]): Set<string> {
+function requiredMembers(prefix: string, fields: readonly ResponseField[]): Set<string> {
   const below = fields.filter(({ name, optional }) => name.startsWith(prefix) && !optional)
   const names = below.map(({ name }) => /^[^.[]*/.exec(name.slice(prefix.length))?.[0] ?? '')
   return new Set(names.filter((name) => name !== ''))
 }
 
-function isOfType(value: unknown, { nullable, type }: AnswerField): boolean {
+function isOfType(value: unknown, { nullable, type }: ResponseField): boolean {
   if (value === null) return nullable === true
   if (type === 'integer') return Number.isInteger(value)
   if (type === 'number') return Number.isFinite(value)

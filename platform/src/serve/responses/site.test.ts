@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { OverloadError, RenderError } from '#src/serve/render/errors.ts'
 import { FakePool } from '#src/serve/testing/fake-pool.ts'
 import type { ReleaseSet } from '#src/serve/variants/release-set.ts'
+import { type CachedResponse, plainOf } from './cached-response.ts'
 import { Site, type SiteRequest } from './site.ts'
-import { plainOf, type StoredAnswer } from './stored-answer.ts'
 
 const setOf = (key: string): ReleaseSet =>
   ({
@@ -47,8 +47,8 @@ beforeEach(() => {
   })
 })
 
-function ask(path: string, given: Partial<SiteRequest> = {}): Promise<StoredAnswer> {
-  return site.answer({
+function ask(path: string, given: Partial<SiteRequest> = {}): Promise<CachedResponse> {
+  return site.respond({
     method: 'GET',
     url: new URL(path, 'http://orchard.example'),
     body: null,
@@ -60,13 +60,13 @@ function ask(path: string, given: Partial<SiteRequest> = {}): Promise<StoredAnsw
 }
 
 /** Asks for a page and lets the pool render it. */
-function get(path: string): Promise<StoredAnswer> {
-  const answer = ask(path)
+function get(path: string): Promise<CachedResponse> {
+  const response = ask(path)
   pool.last.done()
-  return answer
+  return response
 }
 
-const textOf = async (answer: Promise<StoredAnswer>) => plainOf(await answer).toString()
+const textOf = async (response: Promise<CachedResponse>) => plainOf(await response).toString()
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 it('renders once for all visitors who ask meanwhile, and once for all who come later', async () => {
@@ -78,7 +78,7 @@ it('renders once for all visitors who ask meanwhile, and once for all who come l
   expect(pool.renders).toHaveLength(1)
 })
 
-it('renders each posted form for itself, and keeps no answer to one', async () => {
+it('renders each posted form for itself, and keeps no response to one', async () => {
   const form = { method: 'POST', body: Buffer.from('a=1') }
   const forms = [ask('/a', form), ask('/a', form)]
   for (const render of pool.renders) render.done()
@@ -155,7 +155,7 @@ it('does not let a slow page of an earlier set end the work of the new one', asy
   expect(pool.renders).toHaveLength(2)
 })
 
-it('answers a failure with what an earlier release made, and tries again for the next', async () => {
+it('responds to a failure with what an earlier release made, and tries again for the next', async () => {
   const before = await get('/a')
   site.use(setOf('second'))
   const failing = ask('/a')
@@ -166,7 +166,7 @@ it('answers a failure with what an earlier release made, and tries again for the
   expect(await textOf(get('/a'))).toBe('/a of second')
 })
 
-it('answers an overload with what an earlier release made, and blames nobody', async () => {
+it('responds to an overload with what an earlier release made, and blames nobody', async () => {
   const before = await get('/a')
   site.use(setOf('second'))
   const refused = ask('/a')
@@ -189,19 +189,19 @@ it.each([
   ['a page of unknown data', 404],
   ['a redirect', 302],
 ])('does not keep %s', async (_what, status) => {
-  const answer = ask('/a')
+  const response = ask('/a')
   pool.last.done({ status })
-  expect((await answer).status).toBe(status)
+  expect((await response).status).toBe(status)
   expect(site.peek('/a')).toBeUndefined()
 })
 
 it('shows the shell with the failure of a page that cost its worker', async () => {
-  const answer = ask('/a')
+  const response = ask('/a')
   pool.last.fail(new RenderError('it computed for more than 200 ms'))
   await nextTurn()
   expect(pool.last.job).toMatchObject({ failure: 'it computed for more than 200 ms' })
   pool.last.done({ status: 200 })
-  expect(await answer).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
+  expect(await response).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
   expect(faults).toEqual(['first catalogue/page'])
   expect(lines).toEqual(['catalogue@first /a: it computed for more than 200 ms'])
 })
@@ -220,26 +220,26 @@ it('blames no release for what a busy machine or a posted form may have caused',
 })
 
 it('blames no release for a query, which one link may bring many visitors to', async () => {
-  const answer = ask('/a?q=1')
+  const response = ask('/a?q=1')
   pool.last.fail(new RenderError('it computed for more than 200 ms'))
   await nextTurn()
   pool.last.done()
-  await answer
+  await response
   expect(lines).toEqual(['catalogue@first /a: it computed for more than 200 ms'])
   expect(faults).toEqual([])
 })
 
-it('answers 503 and blames no release where not even the shell can be rendered', async () => {
-  const answer = ask('/a')
+it('returns 503 and blames no release where not even the shell can be rendered', async () => {
+  const response = ask('/a')
   pool.last.fail(new RenderError('broken'))
   await nextTurn()
   pool.last.fail(new RenderError('broken as well'))
-  expect((await answer).status).toBe(503)
+  expect((await response).status).toBe(503)
   expect(lines).toEqual(['catalogue@first /a: broken as well'])
   expect(faults).toEqual([])
 })
 
-it('keeps one answer for all unknown addresses, which repeats none of them', async () => {
+it('keeps one response for all unknown addresses, which repeats none of them', async () => {
   const first = ask('/x/y')
   expect(pool.last.job.path).toBe('/notfound')
   pool.last.done({ status: 404 })
@@ -278,7 +278,7 @@ it('keeps a page until midnight UTC', async () => {
   expect(await ask('/a')).toBe(anew)
 })
 
-it('answers a failure of the new day with the page of the day before', async () => {
+it('responds to a failure of the new day with the page of the day before', async () => {
   const kept = await get('/a')
   now = '2026-11-25T00:00:00.000Z'
   const failing = ask('/a')
@@ -308,13 +308,13 @@ const withTwin = (): ReleaseSet => {
 }
 
 /** Asks for Markdown and lets the pool render it. */
-function getMarkdown(path: string): Promise<StoredAnswer> {
-  const answer = ask(path, { prefersMarkdown: true })
+function getMarkdown(path: string): Promise<CachedResponse> {
+  const response = ask(path, { prefersMarkdown: true })
   pool.last.done({ status: 200, contentType: 'text/markdown; charset=utf-8' } as object)
-  return answer
+  return response
 }
 
-it('answers with the twin of a page, which is kept once for both addresses', async () => {
+it('responds with the twin of a page, which is kept once for both addresses', async () => {
   site.use(withTwin())
   const twin = await getMarkdown('/a?lang=go&other=1')
   expect(pool.last.job).toMatchObject({
@@ -347,10 +347,10 @@ it('does not keep a twin of what somebody typed', async () => {
   expect(pool.renders.map(({ job }) => job.path)).toEqual(['/a.md?q=words', '/a.md?q=words'])
 })
 
-it('answers HTML where a release has no twins', async () => {
-  const answer = ask('/a', { prefersMarkdown: true })
+it('returns HTML where a release has no twins', async () => {
+  const response = ask('/a', { prefersMarkdown: true })
   pool.last.done()
-  const { headers } = await answer
+  const { headers } = await response
   expect(headers['Content-Type']).toBe('text/html; charset=utf-8')
   expect(headers).not.toHaveProperty('Vary')
 })
@@ -373,7 +373,7 @@ it('says in Markdown that there is no page, where that is asked for', async () =
   })
 })
 
-it('answers a form posted by a client that reads Markdown as any other', async () => {
+it('responds to a form posted by a client that reads Markdown as any other', async () => {
   site.use(withTwin())
   void ask('/a', { method: 'POST', body: Buffer.from('a=1'), prefersMarkdown: true })
   expect(pool.last.job.kind).toBe('page')

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { gzipOf, plainOf, type StoredAnswer } from './stored-answer.ts'
+import { type CachedResponse, gzipOf, plainOf } from './cached-response.ts'
 
-/** The encodings that answers come in, the smallest first. */
+/** The encodings that responses come in, the smallest first. */
 const ENCODINGS = ['br', 'gzip'] as const
 
 type Encoding = (typeof ENCODINGS)[number]
@@ -12,19 +12,19 @@ interface EncodedBody {
   encoding: Encoding | null
 }
 
-/** Browsers send the same few lists, and reading one takes longer than the rest of a cached answer's headers. */
+/** Browsers send the same few lists, and reading one takes longer than the rest of a cached response's headers. */
 const chosen = new LRUCache<string, { encoding: Encoding | null }>({ max: 200 })
 const LONGEST_KEPT = 200
 
 /** The body that suits an `Accept-Encoding`. It is there at once but for gzip. */
 export function bodyFor(
-  answer: StoredAnswer,
+  response: CachedResponse,
   accepted: string,
 ): EncodedBody | Promise<EncodedBody> {
   const encoding = chooseEncoding(accepted)
-  if (encoding === 'br') return { body: answer.brotli, encoding }
-  if (encoding === null) return { body: plainOf(answer), encoding }
-  return gzipOf(answer).then((body) => ({ body, encoding }))
+  if (encoding === 'br') return { body: response.brotli, encoding }
+  if (encoding === null) return { body: plainOf(response), encoding }
+  return gzipOf(response).then((body) => ({ body, encoding }))
 }
 
 function chooseEncoding(accepted: string): Encoding | null {

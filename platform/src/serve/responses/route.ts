@@ -8,10 +8,10 @@ import { forOneBrowser } from '#src/serve/variants/preview-note.ts'
 import type { Variants } from '#src/serve/variants/variants.ts'
 import type { VisitorVariant, VisitorVariants } from '#src/serve/variants/visitor-variants.ts'
 import { bodyFor } from './accept-encoding.ts'
+import type { CachedResponse, ShownPage } from './cached-response.ts'
 import { prefersMarkdown } from './markdown-twin.ts'
 import { PLAIN_PAGE_HEADERS, plainPage } from './plain-page.ts'
 import { isSameOrigin } from './same-origin.ts'
-import type { ShownPage, StoredAnswer } from './stored-answer.ts'
 
 /** An address longer than this is refused. */
 export const MAX_URL_LENGTH = 16 * 1024
@@ -22,17 +22,17 @@ const PREVIEW_PARAMETER = 'mfe'
 declare module 'fastify' {
   interface FastifyReply {
     /** Null for what is neither a page nor a resource. */
-    shown: ShownAnswer | null
+    shown: ShownResponse | null
   }
 }
 
-/** An answer of the site as logs and metrics describe it. */
-interface ShownAnswer {
+/** A response of the site as logs and metrics describe it. */
+interface ShownResponse {
   cache: 'hit' | 'miss'
   page: ShownPage | null
 }
 
-/** Dependencies of the route that answers visitors. */
+/** Dependencies of the route that responds to visitors. */
 export interface SiteServices {
   config: ComposerConfig
   variants: Variants
@@ -43,8 +43,8 @@ export interface SiteServices {
 }
 
 /**
- * Answers pages, resources and forms: everything that is neither an asset nor the composer's own. A
- * cached answer is sent without a look at the rest of the request.
+ * Responds to pages, resources and forms: everything that is neither an asset nor the composer's own. A
+ * cached response is sent without a look at the rest of the request.
  */
 export async function sendSite(
   services: SiteServices,
@@ -77,7 +77,7 @@ export async function sendSite(
     if (typeof opened === 'string') return startPreview(config, opened, url, request, reply)
     variant = opened
   }
-  const answer = await variant.site.answer({
+  const response = await variant.site.respond({
     method: request.method,
     url,
     body: request.body instanceof Buffer ? request.body : null,
@@ -87,14 +87,14 @@ export async function sendSite(
     prefersMarkdown: asMarkdown,
     signal: hangUp(reply),
   })
-  reply.shown = { cache: 'miss', page: answer.page }
-  if (variant.note === null) return sendShared(services, variant, answer, request, reply)
-  const marked = forOneBrowser(answer, variant.note)
+  reply.shown = { cache: 'miss', page: response.page }
+  if (variant.note === null) return sendShared(services, variant, response, request, reply)
+  const marked = forOneBrowser(response, variant.note)
   if (variant.cookie) reply.header('Set-Cookie', variant.cookie)
   return sendBody(marked, request, reply.headers(marked.headers))
 }
 
-/** A signal that is aborted when the connection ends before the answer is sent. */
+/** A signal that is aborted when the connection ends before the response is sent. */
 function hangUp({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
@@ -127,51 +127,51 @@ function startPreview(
     .redirect(`/${url.pathname.replace(/^\/+/, '')}${url.search}`, 303)
 }
 
-/** Sends an answer that all visitors of a variant share. */
+/** Sends a response that all visitors of a variant share. */
 function sendShared(
   { marks, onView, variants }: SiteServices,
   { cookie, site }: VisitorVariant,
-  answer: StoredAnswer,
+  response: CachedResponse,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
-  const varies = ['Accept-Encoding', answer.headers['Vary'], variants.isSplit && 'Cookie']
-  reply.headers(answer.headers).header('Vary', varies.filter(Boolean).join(', '))
+  const varies = ['Accept-Encoding', response.headers['Vary'], variants.isSplit && 'Cookie']
+  reply.headers(response.headers).header('Vary', varies.filter(Boolean).join(', '))
   // While a trial runs, caches on the way must not give one visitor's variant to another.
   if (variants.isSplit) {
-    if (!/no-store/.test(answer.headers['Cache-Control'] ?? ''))
+    if (!/no-store/.test(response.headers['Cache-Control'] ?? ''))
       reply.header('Cache-Control', 'private, max-age=0, must-revalidate')
   }
-  // Only here, where no shared cache keeps the answer: a redirect, for example, may be kept by any.
+  // Only here, where no shared cache keeps the response: a redirect, for example, may be kept by any.
   if (cookie) reply.header('Set-Cookie', cookie)
-  if (answer.page) {
+  if (response.page) {
     const { traceparent } = traceHeaders()
     reply.header(
       'Server-Timing',
       [
-        answer.headers['Server-Timing'],
+        response.headers['Server-Timing'],
         `${MARK_METRIC};desc="${marks.issue(site.releaseSet)}"`,
         ...(traceparent ? [`${TRACE_METRIC};desc="${traceparent}"`] : []),
       ].join(', '),
     )
-    if (request.method === 'GET') onView(answer.page, request.ip)
+    if (request.method === 'GET') onView(response.page, request.ip)
   }
-  if (answer.status === 200) {
-    reply.header('ETag', answer.etag)
-    if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send()
+  if (response.status === 200) {
+    reply.header('ETag', response.etag)
+    if (request.headers['if-none-match'] === response.etag) return reply.status(304).send()
   }
-  return sendBody(answer, request, reply)
+  return sendBody(response, request, reply)
 }
 
 function sendBody(
-  answer: StoredAnswer,
+  response: CachedResponse,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
-  const found = bodyFor(answer, request.headers['accept-encoding']?.toString() ?? '')
+  const found = bodyFor(response, request.headers['accept-encoding']?.toString() ?? '')
   const sendIt = ({ body, encoding }: Awaited<typeof found>) => {
     if (encoding) reply.header('Content-Encoding', encoding)
-    return reply.status(answer.status).send(body)
+    return reply.status(response.status).send(body)
   }
   return found instanceof Promise ? found.then(sendIt) : sendIt(found)
 }
@@ -186,6 +186,6 @@ function parseUrl(address: string, origin: string): URL | null {
     decodeURIComponent(url.pathname)
     return url.origin === origin ? url : null
   } catch {
-    return null // malformed percent-encoding or host: the caller answers 400
+    return null // malformed percent-encoding or host: the caller returns 400
   }
 }

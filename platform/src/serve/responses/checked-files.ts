@@ -7,8 +7,8 @@ import { releaseFolder } from '#src/registry/layout.ts'
 import { assertContent } from '#src/registry/release-files.ts'
 import { readSignedManifest, type SignedReleases } from '#src/signing/read-signed.ts'
 
-const MOST_FILES = 20_000
-const MOST_RELEASES = 200
+const MAX_FILES = 20_000
+const MAX_RELEASES = 200
 /** Copies that browsers get in place of a file. */
 const COMPRESSED = ['.br', '.gz']
 
@@ -22,9 +22,9 @@ export interface CheckedFilesOptions extends SignedReleases {
 /** Checks files of releases before they are sent, each once as long as this process remembers it. */
 export class CheckedFiles {
   readonly #options: CheckedFilesOptions
-  readonly #good = new LRUCache<string, true>({ max: MOST_FILES })
-  readonly #told = new LRUCache<string, true>({ max: MOST_RELEASES })
-  readonly #manifests = new LRUCache<string, ReleaseManifest>({ max: MOST_RELEASES })
+  readonly #good = new LRUCache<string, true>({ max: MAX_FILES })
+  readonly #told = new LRUCache<string, true>({ max: MAX_RELEASES })
+  readonly #manifests = new LRUCache<string, ReleaseManifest>({ max: MAX_RELEASES })
 
   constructor(options: CheckedFilesOptions) {
     this.#options = options

@@ -1,10 +1,10 @@
+import { makeResponse } from './cached-response.ts'
 import { PLAIN_PAGE_HEADERS, plainPage } from './plain-page.ts'
-import { makeAnswer } from './stored-answer.ts'
 
 function fallback(status: number, headers: Record<string, string>, title: string, text: string) {
   const all = { ...PLAIN_PAGE_HEADERS, 'Cache-Control': 'no-store', ...headers }
   const home = '<p><a href="/">Go to the home page</a></p>'
-  return makeAnswer(status, all, plainPage(title, `<p>${text}</p>${home}`))
+  return makeResponse(status, all, plainPage(title, `<p>${text}</p>${home}`))
 }
 
 /** The last resort: no worker could render anything. */

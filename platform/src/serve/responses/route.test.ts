@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makeAnswer } from '#src/serve/answers/stored-answer.ts'
+import { makeResponse } from '#src/serve/responses/cached-response.ts'
 import { type SiteServices, sendSite } from './route.ts'
 
 const COOKIE = '__Host-visitor_group=7; Path=/; Secure'
@@ -11,12 +11,12 @@ let note: string | null
 beforeEach(() => {
   cacheControl = 'public, max-age=0, must-revalidate'
   note = null
-  const answer = async () =>
-    makeAnswer(200, { 'Content-Type': 'text/html', 'Cache-Control': cacheControl }, '<p>Hi</p>')
+  const respond = async () =>
+    makeResponse(200, { 'Content-Type': 'text/html', 'Cache-Control': cacheControl }, '<p>Hi</p>')
   const site = {
     peek: () => null,
     canonical: (path: string) => path.replace(/(?<=.)\/$/, ''),
-    answer,
+    respond,
   }
   const services = {
     config: { site: { origin: 'https://example.com' }, isSecure: true },
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => app.close())
 
 it.each(['public, max-age=60', 'no-cache', 'no-store'])(
-  'puts a new visitor into a group with an answer that no shared cache keeps (%s)',
+  'puts a new visitor into a group with a response that no shared cache keeps (%s)',
   async (policy) => {
     cacheControl = policy
     const { headers } = await app.inject('/api')
@@ -42,7 +42,7 @@ it.each(['public, max-age=60', 'no-cache', 'no-store'])(
   },
 )
 
-it('lets an answer for one browser alone carry the cookie', async () => {
+it('lets a response for one browser alone carry the cookie', async () => {
   note = '<p>A preview</p>'
   const { headers } = await app.inject('/api')
   expect(headers['set-cookie']).toBe(COOKIE)
@@ -53,15 +53,12 @@ it.each([
   ['GET', '/api/', 308],
   ['GET', '/%zz', 400],
   ['POST', '/contact', 403],
-] as const)(
-  'sends no cookie with %s %s, which is answered with %i',
-  async (method, url, status) => {
-    const { headers, statusCode } = await app.inject({
-      method,
-      url,
-      headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
-    })
-    expect(statusCode).toBe(status)
-    expect(headers).not.toHaveProperty('set-cookie')
-  },
-)
+] as const)('sends no cookie with %s %s, which is served with %i', async (method, url, status) => {
+  const { headers, statusCode } = await app.inject({
+    method,
+    url,
+    headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+  })
+  expect(statusCode).toBe(status)
+  expect(headers).not.toHaveProperty('set-cookie')
+})

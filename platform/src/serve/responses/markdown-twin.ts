@@ -1,11 +1,11 @@
 /**
  * Pages as Markdown, for programs that read them. A remote renders the twin of a page as a resource at
- * the page's address with `.md`; here the page's own address answers with it, if a client asks for
- * Markdown. A release without twins goes on answering HTML (decision 41).
+ * the page's address with `.md`; here the page's own address responds with it, if a client asks for
+ * Markdown. A release without twins goes on responding HTML (decision 41).
  */
 import { type ReleaseManifest, type ResourceRoute, twinId } from '@orchard/shared/contracts'
 import { prefersToHtml } from './accept.ts'
-import { makeAnswer, type StoredAnswer } from './stored-answer.ts'
+import { type CachedResponse, makeResponse } from './cached-response.ts'
 
 const MARKDOWN = 'text/markdown'
 
@@ -26,14 +26,14 @@ export function twinHeaders(resourceId: string, path: string): Record<string, st
   return { Link: `<${page || '/'}>; rel="canonical"` }
 }
 
-/** A twin as the answer of the page's own address. */
-export function inPlaceOfPage(twin: StoredAnswer, path: string): StoredAnswer {
+/** A twin as the response of the page's own address. */
+export function inPlaceOfPage(twin: CachedResponse, path: string): CachedResponse {
   const location = twin.status === 200 ? { 'Content-Location': path } : {}
   return { ...twin, headers: { ...twin.headers, Vary: 'Accept', ...location } }
 }
 
-/** The answer for an unknown address, where Markdown is asked for. */
-export const NO_SUCH_PAGE = makeAnswer(
+/** The response for an unknown address, where Markdown is asked for. */
+export const NO_SUCH_PAGE = makeResponse(
   404,
   {
     'Content-Type': `${MARKDOWN}; charset=utf-8`,

@@ -8,7 +8,7 @@ export interface Found<Value> {
   freshUntil: number
 }
 
-/** An answer as it arrived. */
+/** A response as it arrived. */
 export interface Asked<Value> {
   value: Value | null
   /** About how many it takes. */
@@ -17,14 +17,14 @@ export interface Asked<Value> {
   keepSeconds: number
 }
 
-const MOST_BYTES = 16 * 1_024 * 1_024
+const MAX_BYTES = 16 * 1_024 * 1_024
 
-/** Answers of others by what was asked for: the same question is asked once at a time. */
-export class KeptAnswers {
+/** Responses of others by what was asked for: the same question is asked once at a time. */
+export class KeptResponses {
   readonly #now: () => number
   readonly #kept = new LRUCache<string, Found<unknown>>({
-    maxSize: MOST_BYTES,
-    maxEntrySize: MOST_BYTES / 4,
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_BYTES / 4,
   })
   readonly #running = new Map<string, Promise<Found<unknown>>>()
 
@@ -33,7 +33,7 @@ export class KeptAnswers {
     this.#now = now
   }
 
-  /** The last answer, fresh or not. */
+  /** The last response, fresh or not. */
   get<Value>(question: string): Found<Value> | undefined {
     return this.#kept.get(question) as Found<Value> | undefined
   }
@@ -42,7 +42,7 @@ export class KeptAnswers {
     return this.#now() < freshUntil
   }
 
-  /** Joins the same question that is on its way, or asks it and keeps the answer. */
+  /** Joins the same question that is on its way, or asks it and keeps the response. */
   ask<Value>(question: string, ask: () => Promise<Asked<Value>>): Promise<Found<Value>> {
     const running = this.#running.get(question) as Promise<Found<Value>> | undefined
     if (running) return running

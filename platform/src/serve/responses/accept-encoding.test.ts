@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { bodyFor } from './accept-encoding.ts'
-import { makeAnswer, repackAnswer } from './stored-answer.ts'
+import { makeResponse, repackResponse } from './cached-response.ts'
 
 it.each([
   ['', null],
@@ -15,16 +15,16 @@ it.each([
   ['vibrant, gzipped', null],
   ['*', null],
   [','.repeat(10_000), null],
-])('answers %j with %s', async (accepted, encoding) => {
+])('returns %j with %s', async (accepted, encoding) => {
   const words = 'words '.repeat(500)
   const decode = {
     br: brotliDecompressSync,
     gzip: gunzipSync,
     none: (one: Buffer) => one,
   }
-  const quick = makeAnswer(200, {}, words)
-  for (const answer of [quick, await repackAnswer(quick)]) {
-    const { body, encoding: chosen } = await bodyFor(answer, accepted)
+  const quick = makeResponse(200, {}, words)
+  for (const response of [quick, await repackResponse(quick)]) {
+    const { body, encoding: chosen } = await bodyFor(response, accepted)
     expect(chosen).toBe(encoding)
     expect(decode[chosen ?? 'none'](body).toString()).toBe(words)
   }

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 
 const LOOK_AGAIN_MS = 100
-/** Beyond this, the answers that were asked for longest ago stay as they are. */
-const MOST_WAITING = 2_000
+/** Beyond this, the responses that were asked for longest ago stay as they are. */
+const MAX_WAITING = 2_000
 
 /**
  * Does work that nobody waits for, such as compressing pages thoroughly: one piece at a time, the one that
@@ -12,7 +12,7 @@ const MOST_WAITING = 2_000
  */
 export class Repacker {
   readonly #isCalm: () => boolean
-  readonly #waiting = new LRUCache<string, () => Promise<void>>({ max: MOST_WAITING })
+  readonly #waiting = new LRUCache<string, () => Promise<void>>({ max: MAX_WAITING })
   #isRunning = false
 
   constructor(isCalm: () => boolean) {

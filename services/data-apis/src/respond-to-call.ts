@@ -7,10 +7,10 @@ import {
   secretsInAddress,
 } from '@orchard/shared/call-contracts'
 import type { Log } from '@orchard/shared-node/log'
-import { AnswerError } from './answer-error.ts'
-import { type AllMeans, type AskedAnswer, askApi } from './ask-api.ts'
+import { type AllMeans, type ApiResponse, askApi } from './ask-api.ts'
 import type { Api, ThreadApi } from './define-api.ts'
 import { loadApi } from './load-api.ts'
+import { ResponseError } from './response-error.ts'
 
 /** Everything that is not pure. */
 export interface Services extends AllMeans {
@@ -28,8 +28,8 @@ export interface Call {
   picture?: Uint8Array
 }
 
-/** The answer to a call, or its refusal as a problem document; ready to be sent. */
-export interface CallAnswer {
+/** The response to a call, or its refusal as a problem document; ready to be sent. */
+export interface CallResponse {
   status: number
   headers: Record<string, string>
   /** JSON. */
@@ -37,23 +37,23 @@ export interface CallAnswer {
 }
 
 /**
- * Answers in the making; beyond that a caller is told to come back. Those that wait for others have
+ * Responds in the making; beyond that a caller is told to come back. Those that wait for others have
  * places of their own: slow hosts and sources take none of those that are computed.
  */
-const MOST_AT_ONCE = { here: 200, outside: 128 }
+const MAX_AT_ONCE = { here: 200, outside: 128 }
 const REPEATABLE = 'private, max-age=86400'
 /**
- * Answers calls, at most 200 at once, and 128 that ask others. What it returns never rejects: a
- * fault is an answer 500.
+ * Responds to calls, at most 200 at once, and 128 that ask others. What it returns never rejects: a
+ * fault is a response 500.
  */
-export function createAnswerer(services: Services): (call: Call) => Promise<CallAnswer> {
+export function createResponder(services: Services): (call: Call) => Promise<CallResponse> {
   const running = { here: 0, outside: 0 }
   return async (call) => {
     const api = await loadApi(call.slug)?.catch((error: unknown) => fail(call, error))
     if (!api) return refuse(notDeployed())
     if ('body' in api) return api
     const place = api.contract.answer.kind === 'live' ? 'outside' : 'here'
-    if (running[place] >= MOST_AT_ONCE[place]) return refuse(overloaded())
+    if (running[place] >= MAX_AT_ONCE[place]) return refuse(overloaded())
     running[place]++
     try {
       refuseSecrets(api, call.address)
@@ -67,8 +67,8 @@ export function createAnswerer(services: Services): (call: Call) => Promise<Call
     }
   }
 
-  function fail({ requestId, slug }: Call, error: unknown): CallAnswer {
-    if (error instanceof AnswerError) {
+  function fail({ requestId, slug }: Call, error: unknown): CallResponse {
+    if (error instanceof ResponseError) {
       if (error.cause !== undefined) services.log(`${slug}: ${error.cause}`, { requestId }, 'warn')
       return refuse(error)
     }
@@ -78,22 +78,22 @@ export function createAnswerer(services: Services): (call: Call) => Promise<Call
   }
 }
 
-/** Marks the answer to a secret, so that nothing on its way keeps it. */
+/** Marks the response to a secret, so that nothing on its way keeps it. */
 const UNKEPT = { isRepeatable: false, asked: null } as const
 
-/** @throws {AnswerError} 400 for a secret parameter in the address. */
+/** @throws {ResponseError} 400 for a secret parameter in the address. */
 function refuseSecrets({ contract }: Api | ThreadApi, address: Query = {}): void {
   const refusal = parameterRefusal(secretsInAddress(contract, address))
-  if (refusal) throw new AnswerError(400, refusal.code, refusal.detail, refusal.errors)
+  if (refusal) throw new ResponseError(400, refusal.code, refusal.detail, refusal.errors)
 }
 
-/** Names the threads that answer an API: the gateway lets their callers take turns. */
-function inLane(api: Api | ThreadApi, answer: CallAnswer): CallAnswer {
-  if ('lane' in api) answer.headers['x-lane'] = api.lane
-  return answer
+/** Names the threads that respond an API: the gateway lets their callers take turns. */
+function inLane(api: Api | ThreadApi, response: CallResponse): CallResponse {
+  if ('lane' in api) response.headers['x-lane'] = api.lane
+  return response
 }
 
-function accept({ contract }: Api | ThreadApi, given: AskedAnswer, now: Date): CallAnswer {
+function accept({ contract }: Api | ThreadApi, given: ApiResponse, now: Date): CallResponse {
   const { as_of, kind, source } = contract.answer
   const body = JSON.stringify(given.body)
   const headers: Record<string, string> = {
@@ -109,32 +109,32 @@ function accept({ contract }: Api | ThreadApi, given: AskedAnswer, now: Date): C
   return { status: 200, headers, body }
 }
 
-/** An answer of outside sources holds until they would be asked again. */
-function cacheControl({ asked, isRepeatable }: AskedAnswer, now: Date): string {
+/** A response of outside sources holds until they would be asked again. */
+function cacheControl({ asked, isRepeatable }: ApiResponse, now: Date): string {
   if (asked === null) return isRepeatable ? REPEATABLE : 'no-store'
   const seconds = Math.floor((asked.freshUntil - now.getTime()) / 1_000)
   return seconds > 0 ? `private, max-age=${seconds}` : 'no-store'
 }
 
-/** The problem document (RFC 9457) that tells a caller why there is no answer. */
-export function refuse(error: AnswerError): CallAnswer {
-  const answer = problem(error.status, error.code, error.message, error.errors)
+/** The problem document (RFC 9457) that tells a caller why there is no response. */
+export function refuse(error: ResponseError): CallResponse {
+  const response = problem(error.status, error.code, error.message, error.errors)
   if (error.retryAfterSeconds !== undefined)
-    answer.headers['retry-after'] = String(error.retryAfterSeconds)
-  return answer
+    response.headers['retry-after'] = String(error.retryAfterSeconds)
+  return response
 }
 
 /** The problem document of a fault of ours, which is in the log. */
-export function fault(): CallAnswer {
-  return problem(500, 'internal', 'The request could not be answered')
+export function fault(): CallResponse {
+  return problem(500, 'internal', 'The request could not be processed')
 }
 
 function problem(
   status: number,
   code: string,
   detail: string,
-  errors?: AnswerError['errors'],
-): CallAnswer {
+  errors?: ResponseError['errors'],
+): CallResponse {
   return {
     status,
     headers: {
@@ -153,12 +153,12 @@ function problem(
   }
 }
 
-/** 503 for a slug that nothing answers. */
-export function notDeployed(): AnswerError {
-  return new AnswerError(503, 'not_deployed', 'This API is not available yet', undefined, 3_600)
+/** 503 for a slug that nothing serves. */
+export function notDeployed(): ResponseError {
+  return new ResponseError(503, 'not_deployed', 'This API is not available yet', undefined, 3_600)
 }
 
-function overloaded(): AnswerError {
+function overloaded(): ResponseError {
   const detail = 'Too many calls at once; retry in a moment'
-  return new AnswerError(503, 'overloaded', detail, undefined, 1)
+  return new ResponseError(503, 'overloaded', detail, undefined, 1)
 }

@@ -10,7 +10,7 @@ const MAX_HEADER_BYTES = 32 * 1024
 /** Browsers send each cookie by itself over HTTP/2; a domain may have 180 of them in Chrome. */
 const MAX_HEADER_PAIRS = 400
 
-/** For a client to read the answer while it still sends. */
+/** For a client to read the response while it still sends. */
 const DRAIN_MS = 500
 
 /** Options of the composer's server with and without TLS, to be spread into those of `node:http` and `node:http2`. */
@@ -20,7 +20,7 @@ export const HEADER_LIMITS = {
 } as const
 
 /**
- * What to do is said in words: an answer that clears cookies could be had by any site, which would sign people out by a
+ * What to do is said in words: a response that clears cookies could be had by any site, which would sign people out by a
  * link to a long address, and a form here would be sent with the same cookies.
  */
 const TOO_LARGE_PAGE = plainPage(
@@ -48,7 +48,7 @@ interface Connection extends Socket {
 }
 
 /**
- * Answers what never becomes a request, over HTTP/1.1: for 431 a page that says how to go on, otherwise a problem
+ * Responds to what never becomes a request, over HTTP/1.1: for 431 a page that says how to go on, otherwise a problem
  * document. For `clientErrorHandler` of Fastify. Where a response is under way the connection ends instead, as by
  * Node's default, since the client would take what is written now for a part of it.
  */
@@ -61,9 +61,9 @@ export function clientErrorHandler(common: Readonly<Record<string, string>>) {
       return
     }
     const status = STATUS_BY_CODE[error.code ?? ''] ?? 400
-    // Unknown where it came in an earlier packet. The answer is the page then, since browsers have so many cookies.
+    // Unknown where it came in an earlier packet. The response is the page then, since browsers have so many cookies.
     const accept = /^accept:(.*)$/im.exec(error.rawPacket?.toString('latin1') ?? '')?.[1] ?? ''
-    const [headers, body] = answerTo(status, accept)
+    const [headers, body] = responseTo(status, accept)
     const all = {
       ...common,
       ...headers,
@@ -78,18 +78,18 @@ export function clientErrorHandler(common: Readonly<Record<string, string>>) {
 
 /**
  * Holds the limit over TLS, too: Node 20 ignores the option for clients of HTTP/1.1 there, and Node reads more from
- * those of HTTP/2, who get the same answer.
+ * those of HTTP/2, who get the same response.
  */
 export function refuseTooManyCookies(app: FastifyInstance): void {
   Object.assign(app.server, { maxHeaderSize: MAX_HEADER_BYTES })
   app.addHook('onRequest', (request, reply, done) => {
     if ((request.headers.cookie?.length ?? 0) <= MAX_HEADER_BYTES) return done()
-    const [headers, body] = answerTo(431, request.headers.accept ?? '')
+    const [headers, body] = responseTo(431, request.headers.accept ?? '')
     return reply.status(431).headers(headers).send(body)
   })
 }
 
-function answerTo(
+function responseTo(
   status: number,
   accept: string,
 ): [headers: Readonly<Record<string, string>>, body: string] {
