@@ -20,7 +20,11 @@ export default {
   projects: IS_LANDING
     ? [{ name: 'landing', testMatch: tagged('landing') }]
     : [
-        { name: 'suites', testMatch: ['soak/*.spec.ts', ...inFull] },
+        {
+          name: 'suites',
+          testMatch: ['soak/*.spec.ts', ...inFull],
+          testIgnore: 'soak/lighthouse.spec.ts',
+        },
         { name: 'rest', testMatch: 'tests/*.spec.ts', testIgnore: inFull, grep: /@soak/ },
         {
           name: 'translated',

@@ -22,7 +22,9 @@ const workspaces = import.meta.glob<Versions>(
   { eager: true, import: 'default' },
 )
 const manifests = [root, ...Object.values(workspaces)]
-const locks = ['', 'bench/peers/', 'e2e/generators/'].map((folder) => `${folder}package-lock.json`)
+const locks = ['', 'bench/peers/', 'e2e/generators/', 'e2e/lighthouse/'].map(
+  (folder) => `${folder}package-lock.json`,
+)
 
 /** Says that it needs Node 22 in every version, and runs on 20; the soak alone uses it. */
 const RUNS_NEVERTHELESS = ['afdocs']

@@ -9,7 +9,11 @@ import { runStep } from './steps.ts'
 
 const UNIT_REPORT = path.join(RESULTS, 'soak.json')
 const BROWSER_REPORT = path.join(RESULTS, 'e2e-soak.json')
+const ALONE_REPORT = path.join(RESULTS, 'e2e-alone.json')
 const BARS = path.join(RESULTS, 'soak-bars.jsonl')
+
+/** Suites of `e2e/playwright.alone.config.ts`. */
+const ALONE = /lighthouse/
 
 /**
  * Runs the long suites, those of vitest and then those in a browser, or those whose path has one of `filters` in
@@ -19,7 +23,8 @@ const BARS = path.join(RESULTS, 'soak-bars.jsonl')
 export async function runSoak(filters: readonly string[], isLanding = false): Promise<boolean> {
   const start = performance.now()
   mkdirSync(RESULTS, { recursive: true })
-  for (const file of [UNIT_REPORT, BROWSER_REPORT, BARS]) rmSync(file, { force: true })
+  for (const file of [UNIT_REPORT, BROWSER_REPORT, ALONE_REPORT, BARS])
+    rmSync(file, { force: true })
   const environment = { ...COMPILED, SOAK_BARS: BARS, LANDING: isLanding ? '1' : '' }
   const inBrowser = filters.filter((one) => /(?:^|\/)e2e(?:\/|$)|\.spec\.ts$/.test(one))
   const beside = filters.filter((one) => !inBrowser.includes(one))
@@ -36,7 +41,12 @@ export async function runSoak(filters: readonly string[], isLanding = false): Pr
       config: 'e2e/playwright.soak.config.ts',
       environment,
     }
-    results.push(await runBrowserTests(BROWSER_REPORT, inBrowser, own))
+    const isAlone = inBrowser.some((one) => ALONE.test(one))
+    if (!isAlone || inBrowser.length > 1)
+      results.push(await runBrowserTests(BROWSER_REPORT, inBrowser, own))
+    const alone = { ...own, name: 'Alone in a browser', config: 'e2e/playwright.alone.config.ts' }
+    if (!isLanding && (isAlone || inBrowser.length === 0))
+      results.push(await runBrowserTests(ALONE_REPORT, [], alone))
   }
   if (existsSync(BARS)) process.stdout.write(formatBars(readFileSync(BARS, 'utf8')))
   return finish({ run: 'soak', start, results })
