@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { REPOSITORY } from '@orchard/platform/workspace'
+import { oldWords } from './old-words.ts'
+import { ourFiles } from './our-files.ts'
+
+const files = ourFiles().filter(
+  (file) => /\.(?:[mc]?ts|tsx|mjs|md|yaml)$/.test(file) && !/^docs\/(?:decisions\/|glossary)/.test(file),
+)
+const found = files.flatMap((file) =>
+  oldWords(file, readFileSync(path.join(REPOSITORY, file), 'utf8')),
+)
+for (const { file, line, term, word } of found)
+  process.stderr.write(`${file}:${line}: "${word}"; docs/glossary.md says ${term}\n`)
+if (found.length > 0) process.exit(1)
+process.stdout.write(`${files.length} files use the words of docs/glossary.md\n`)
