@@ -44,10 +44,10 @@ test('the first answer needs no key and two clicks', async ({ page, open }) => {
   const picture = form.place.getByRole('img', { name: 'The QR code in the answer.' })
   await expect(picture).toBeVisible()
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await expect(form.place.getByRole('region', { name: 'Answer' })).toContainText(
+  await expect(form.place.getByRole('region', { name: 'Response' })).toContainText(
     '"text": "HTTPS://EXAMPLE.COM"',
   )
-  await expect(form.place).toContainText(/\d+ free runs? left today/)
+  await expect(form.place).toContainText(/\d+ free requests? left today/)
   expect(await violationsInBothThemes(page)).toEqual([])
   await form.place.getByRole('link', { name: 'Get a free key' }).click()
   await expect(page).toHaveURL('/register?next=/api/qr-code')
@@ -126,7 +126,7 @@ test('every parameter that is wrong is named beside its field', async ({
   await expect(form.field('principal')).toHaveAccessibleDescription(/^principal must be a number/)
   await expect(form.field('months')).toHaveAccessibleDescription(/^months must be/)
   await expect(form.place.getByRole('alert')).toHaveText(
-    '2 parameters are wrong; each field says why.',
+    '2 parameters are invalid. Each field says why.',
   )
   await form.field('principal').fill('6000')
   await form.field('months').fill('12')
@@ -167,7 +167,7 @@ test('who has used up the free runs is told when there are new ones', async ({
     'Limit of 20 calls a day without a key reached',
   )
   await expect(form.place).toContainText(
-    'You have used today’s free runs. You get new ones in about 10 hours.',
+    'You’ve used today’s free requests. You get new ones in about 10 hours.',
   )
   await expect(form.place.getByRole('link', { name: 'Get a free key' })).toBeVisible()
 })
@@ -199,7 +199,7 @@ test('an API that does not answer is told, and the request can be sent again @so
   await form.come()
   await page.route(`${PRODUCT_API}/v1/**`, (route) => route.abort('connectionrefused'))
   await form.run()
-  await expect(form.place.getByRole('alert')).toContainText('No answer:')
+  await expect(form.place.getByRole('alert')).toContainText('No response:')
   await page.unroute(`${PRODUCT_API}/v1/**`)
   await form.run()
   await expect(form.status).toHaveText(/^200 in/)
@@ -238,7 +238,7 @@ test.describe('signed in', () => {
     await expect(form.place).toContainText('/v1/qr-code?text=S%C3%A3o+Paulo&error_correction=H')
     await form.run()
     await expect(form.status).toHaveText(/^200 in [\d,]+ ms$/)
-    await expect(form.place.getByRole('region', { name: 'Answer' })).toContainText(
+    await expect(form.place.getByRole('region', { name: 'Response' })).toContainText(
       '"text": "São Paulo"',
     )
     await form.place.getByText('Headers', { exact: true }).click()

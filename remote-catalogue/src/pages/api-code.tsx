@@ -31,7 +31,7 @@ export interface FirstSample {
   install?: string
 }
 
-/** A call in the visitor's language, with the documented answer below it. */
+/** A call in the visitor's language, with the documented response beside it. */
 export function Code({
   detail,
   apiHost,
@@ -44,22 +44,19 @@ export function Code({
   isAvailable: boolean
 }) {
   const entry = useDetail(detail)
-  const title = answerTitle(isAvailable)
   return (
     <div>
       <CodeSample entry={entry} apiHost={apiHost} sample={sample} isAvailable={isAvailable} />
-      <h2 className={classes.Answer}>{title}</h2>
+      <h2 className={classes.Answer}>{EXAMPLE_TITLE}</h2>
       <div className={classes.Sample}>
-        <CodeBlock tokens={entry.sample} label={title} />
+        <CodeBlock tokens={entry.sample} label={EXAMPLE_TITLE} />
       </div>
     </div>
   )
 }
 
-/** The heading of the answer beside the code. */
-export function answerTitle(isAvailable: boolean): string {
-  return isAvailable ? 'Sample answer' : 'Documented answer'
-}
+/** The heading of the response beside the code. */
+export const EXAMPLE_TITLE = 'Example response'
 
 function CodeSample({
   entry,

@@ -174,7 +174,7 @@ function MissingApi({ missing: { retired, suggestions } }: { missing: Missing })
     <NoSuchEntry
       title={titleOf(retired)}
       reason={reasonOf(retired)}
-      question="You could use one of these instead:"
+      question="Use one of these instead:"
       suggestions={suggestions}
     />
   )
@@ -238,7 +238,7 @@ export const page: PageModule<ApiData> = {
     if (error)
       return {
         title: titleOf((error.data as Missing | null)?.retired),
-        description: 'There is no API at this address.',
+        description: 'This API doesn’t exist.',
         noindex: true,
       }
     const { summary } = found

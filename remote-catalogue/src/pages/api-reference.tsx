@@ -46,7 +46,7 @@ export function Reference({
       {canTry && (
         <TryItBand entry={entry} kind={entry.answer.kind} apiHost={apiHost} isLate={isLate} />
       )}
-      <Section title="Answer fields" tone={canTry ? 'sunken' : undefined}>
+      <Section title="Response fields" tone={canTry ? 'sunken' : undefined}>
         <FieldTable fields={entry.fields} />
       </Section>
       <Section title="Good to know" tone={canTry ? undefined : 'sunken'}>
@@ -61,7 +61,7 @@ export function Reference({
         </Fold>
       </Section>
       <Section
-        title="Quota"
+        title="Rate limit and quota"
         tone={canTry ? 'sunken' : undefined}
         more={<Link to="/pricing">Compare plans</Link>}
       >
@@ -81,7 +81,7 @@ export function Reference({
       </Section>
       {entry.changes && (
         <Section
-          title="Changes"
+          title="Changelog"
           tone={canTry ? 'sunken' : undefined}
           more={<Link to="/versioning">How APIs change</Link>}
         >

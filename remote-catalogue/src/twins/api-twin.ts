@@ -33,7 +33,7 @@ import {
   QUOTA_TEXT,
   tryItText,
 } from '#src/features/reference/reference-words.ts'
-import { answerTitle, type FirstSample } from '#src/pages/api-code.tsx'
+import { EXAMPLE_TITLE, type FirstSample } from '#src/pages/api-code.tsx'
 import { loadApi, type Missing, reasonOf, titleOf } from '#src/pages/api-page.tsx'
 import { ADDRESS } from '#src/ui/linked-text.tsx'
 import { entryList, missingBlocks } from './entry-list.ts'
@@ -98,7 +98,7 @@ function comingSoon(
 ): Blocks {
   const other = related.find((one) => one.slug === meanwhile)
   return [
-    `**Coming soon.** ${NOT_OFFERED} A call gets the error 503 ${codeSpan('source_not_configured')}. The ${link('documented sample', `${apiHost}/v1/${slug}/sample`)} shows what it will return. On ${link('its page', `/api/${slug}`)} you can ask for an email when it is there.`,
+    `**Coming soon.** ${NOT_OFFERED} A request returns the error 503 ${codeSpan('source_not_configured')}. The ${link('example response', `${apiHost}/v1/${slug}/sample`)} shows what it will return. On ${link('its page', `/api/${slug}`)} you can ask for an email when it is available.`,
     other !== undefined && `Until then: ${link(other.name, `/api/${other.slug}`)}`,
   ]
 }
@@ -122,8 +122,8 @@ function code(
       : isAvailable
         ? checkedWords(tab)
         : DOCUMENTED_EXAMPLE,
-    `The same call in ${samples.join(', ')}.`,
-    `## ${answerTitle(isAvailable)}`,
+    `The same request in ${samples.join(', ')}.`,
+    `## ${EXAMPLE_TITLE}`,
     codeBlock(textOf(entry.sample), 'json'),
   ]
 }
@@ -135,7 +135,7 @@ function reference({ body, combinations, parameters }: ApiDetail, link: Linker):
     parameters.length === 0
       ? 'This API takes no parameters.'
       : table(
-          ['Parameter', 'Type', 'Meaning', 'Example'],
+          ['Parameter', 'Type', 'Description', 'Example'],
           parameters.map((one) => [
             codeSpan(one.name) + (one.required ? ' **required**' : ''),
             [one.type, describeLimits(one)].filter(Boolean).map(escapeMarkdown).join('; '),
@@ -149,9 +149,9 @@ function reference({ body, combinations, parameters }: ApiDetail, link: Linker):
 
 function bodyText(body: BodyDetail, link: Linker): string {
   if (body.kind === 'text')
-    return `If a text is too long for the address, send it as the body of a POST instead of in the parameter ${codeSpan(body.parameter)}: as UTF-8, with the header ${codeSpan('Content-Type: text/plain')}. The other parameters stay in the address.`
+    return `If a text is too long for the URL, send it as the body of a POST request instead of in the parameter ${codeSpan(body.parameter)}: as UTF-8, with the header ${codeSpan('Content-Type: text/plain')}. The other parameters stay in the URL.`
   return table(
-    ['Content-Type', 'Meaning', 'Examples'],
+    ['Content-Type', 'Description', 'Examples'],
     [
       [
         `${codeSpan(body.accepts.join(', '))} **required**`,
@@ -192,9 +192,9 @@ function errorList(errors: ApiDetail['errors'], link: Linker): Blocks {
 
 function rest({ changes, errors, fields, notes, slug }: ApiDetail, link: Linker): Blocks {
   return [
-    '## Answer fields',
+    '## Response fields',
     table(
-      ['Field', 'Type', 'Meaning'],
+      ['Field', 'Type', 'Description'],
       fields.map((field) => [
         codeSpan(field.name),
         [field.type, ...fieldNotes(field)].map(escapeMarkdown).join(', '),
@@ -203,10 +203,10 @@ function rest({ changes, errors, fields, notes, slug }: ApiDetail, link: Linker)
     ),
     '## Good to know',
     list(notes.map(withAddresses)),
-    '## Quota',
+    '## Rate limit and quota',
     QUOTA_TEXT,
     table(
-      ['Plan', 'Calls per month', 'Per second', 'At once'],
+      ['Plan', 'Requests per month', 'Requests per second', 'Burst'],
       PLANS.map((plan) => [
         plan.name,
         formatCount(plan.monthlyQuota),
@@ -218,7 +218,7 @@ function rest({ changes, errors, fields, notes, slug }: ApiDetail, link: Linker)
     ...errorList(errors, link),
     ...(changes
       ? [
-          '## Changes',
+          '## Changelog',
           list(changes.map(({ date, text }) => `${formatDay(date)}: ${escapeMarkdown(text)}`)),
           `Follow changes by ${link('RSS feed', changesFeed(slug))}. ${link('How APIs change', '/versioning')}`,
         ]

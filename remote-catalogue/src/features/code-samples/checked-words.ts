@@ -5,9 +5,11 @@ import type { TabId } from './languages.ts'
 /** How the samples of a language or a client were tested, as `npm run snippets` has written it down. */
 export function checkedWords(language: Exclude<TabId, 'mcp'>): string {
   const day = formatDay(on)
-  if (!isChecked(language)) return 'Not tested by us: no compiler of this language runs here.'
+  if (!isChecked(language)) return 'Untested.'
   const { how, with: tool } = checks[language]
-  return how === 'ran' ? `Tested with ${tool} on ${day}.` : `Parsed by ${tool} on ${day}, not run.`
+  return how === 'ran'
+    ? `Tested with ${tool} on ${day}.`
+    : `Syntax checked with ${tool} on ${day}, not run.`
 }
 
 function isChecked(language: string): language is keyof typeof checks {

@@ -10,7 +10,7 @@ import classes from './try-it.module.css'
 const WITHOUT_ANSWER = ['not_deployed', 'source_not_configured']
 
 const NO_ANSWER =
-  'No answer: the API or your connection may be down. Your entries are still here, so you can run it again.'
+  'No response: the API or your connection may be down. Your values are still here. Run the request again.'
 
 /** Status, time, headers and body of an answer, or the reason why there is none. */
 export function Answer({
@@ -28,21 +28,21 @@ export function Answer({
   return (
     <>
       <div role="status" className={classes.Status}>
-        {call.state === 'none' && <span>The answer will appear here.</span>}
-        {call.state === 'sending' && <span>Waiting for the answer…</span>}
+        {call.state === 'none' && <span>Run the request to see the response.</span>}
+        {call.state === 'sending' && <span>Waiting for the response…</span>}
         {call.state === 'answered' && <Outcome answer={call.answer} />}
       </div>
       <div role="alert" className={classes.Alert}>
         {call.state === 'failed' ? NO_ANSWER : answer && problemWords(answer)}
       </div>
       {answer && WITHOUT_ANSWER.includes(answer.problem?.code ?? '') && (
-        <Button onClick={onSample}>Show the documented sample</Button>
+        <Button onClick={onSample}>Show the example response</Button>
       )}
       {answer && (
         <div className={classes.Views} data-parts={drawn ? 'two' : 'one'}>
           {drawn}
           <div className={classes.Raw}>
-            <ScrollRegion label="Answer" className={classes.Body}>
+            <ScrollRegion label="Response" className={classes.Body}>
               <pre translate="no">
                 <code>{answer.body}</code>
               </pre>
@@ -60,7 +60,7 @@ function Outcome({ answer: { isSample, ms, status } }: { answer: CallAnswer }) {
     <>
       <b data-kind={status < 400 ? 'good' : 'bad'}>{status}</b>{' '}
       <span>
-        {`in ${formatCount(Math.round(ms))} ms${isSample ? ', the documented sample' : ''}`}
+        {`in ${formatCount(Math.round(ms))} ms${isSample ? ', the example response' : ''}`}
       </span>
     </>
   )
@@ -71,7 +71,7 @@ function problemWords({ problem }: CallAnswer): string | null {
   if (!problem) return null
   if (WITHOUT_ANSWER.includes(problem.code)) return NOT_OFFERED
   const wrong = Object.keys(problem.errors ?? {}).length
-  if (wrong > 1) return `${wrong} parameters are wrong; each field says why.`
+  if (wrong > 1) return `${wrong} parameters are invalid. Each field says why.`
   return problem.detail ?? problem.title
 }
 
