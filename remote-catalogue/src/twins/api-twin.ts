@@ -21,6 +21,7 @@ import {
   changesFeed,
   withLiveSources,
 } from '#src/data/catalogue-data.ts'
+import { SET_KEY } from '#src/data/sample-call.ts'
 import { DOCUMENTED_EXAMPLE } from '#src/features/availability/availability-words.ts'
 import { checkedWords } from '#src/features/code-samples/checked-words.ts'
 import { DEFAULT_TAB, TABS } from '#src/features/code-samples/languages.ts'
@@ -35,6 +36,7 @@ import {
 } from '#src/features/reference/reference-words.ts'
 import { EXAMPLE_TITLE, type FirstSample } from '#src/pages/api-code.tsx'
 import { loadApi, type Missing, reasonOf, titleOf } from '#src/pages/api-page.tsx'
+import { textOf } from '#src/ui/code-block.tsx'
 import { ADDRESS } from '#src/ui/linked-text.tsx'
 import { entryList, missingBlocks } from './entry-list.ts'
 
@@ -42,6 +44,8 @@ import { entryList, missingBlocks } from './entry-list.ts'
 const FENCES: Readonly<Record<string, string>> = {
   'typescript-client': 'ts',
   'python-client': 'python',
+  'javascript-axios': 'javascript',
+  'python-requests': 'python',
   curl: 'sh',
   mcp: 'json',
 }
@@ -111,11 +115,10 @@ function code(
 ): Blocks {
   const { install, tab = DEFAULT_TAB, tokens = [] } = sample ?? {}
   const others = TABS.filter(({ id }) => id !== tab)
-  const textOf = (some: ApiDetail['sample']) => some.map(([, text]) => text).join('')
   const samples = others.map(({ id, name }) => link(name, `/api/${entry.slug}.md?lang=${id}`))
   return [
     `## Call it with ${TABS.find(({ id }) => id === tab)?.name}`,
-    install === undefined ? null : codeBlock(install, 'sh'),
+    tab === 'mcp' ? null : codeBlock([...(install ? [install] : []), SET_KEY].join('\n'), 'sh'),
     codeBlock(textOf(tokens), FENCES[tab] ?? tab),
     tab === 'mcp'
       ? `For the configuration of your assistant. ${link('Other clients', '/agents#mcp')}`

@@ -15,7 +15,7 @@ export function countedWord({ isCounted }: { isCounted: boolean }): string {
 /** Introduces the form that calls an API. */
 export function tryItText(usesKey: boolean): string {
   return usesKey
-    ? 'Sends a live request with your API key. It counts toward your quota.'
+    ? 'Sends a live request with your API key. The request counts toward your quota.'
     : 'Sends a live request. No API key needed.'
 }
 
