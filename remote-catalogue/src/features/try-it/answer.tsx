@@ -1,7 +1,8 @@
 import { formatCount } from '@orchard/shared/format'
 import { Button, FactList, ScrollRegion } from '@orchard/shared/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { NOT_OFFERED } from '#src/data/by-availability.ts'
+import { CopyButton } from '#src/ui/copy-button.tsx'
 import { answerOf, type CallState } from './call-state.ts'
 import type { CallAnswer } from './send-call.ts'
 import classes from './try-it.module.css'
@@ -15,10 +16,13 @@ const NO_ANSWER =
 /** Status, time, headers and body of an answer, or the reason why there is none. */
 export function Answer({
   call,
+  isUpload,
   drawn,
   onSample,
 }: {
   call: CallState
+  /** True for a request whose body is a picture. */
+  isUpload: boolean
   /** The answer drawn as its entry says. */
   drawn: ReactNode
   /** Fetches the documented sample instead. */
@@ -29,7 +33,7 @@ export function Answer({
     <>
       <div role="status" className={classes.Status}>
         {call.state === 'none' && <span>Run the request to see the response.</span>}
-        {call.state === 'sending' && <span>Waiting for the response…</span>}
+        {call.state === 'sending' && <Progress isUpload={isUpload} />}
         {call.state === 'answered' && <Outcome answer={call.answer} />}
       </div>
       <div role="alert" className={classes.Alert}>
@@ -39,9 +43,10 @@ export function Answer({
         <Button onClick={onSample}>Show the example response</Button>
       )}
       {answer && (
-        <div className={classes.Views} data-parts={drawn ? 'two' : 'one'}>
+        <div className={classes.Views}>
           {drawn}
           <div className={classes.Raw}>
+            <CopyButton text={answer.body} label="Copy response" />
             <ScrollRegion label="Response" className={classes.Body}>
               <pre translate="no">
                 <code>{answer.body}</code>
@@ -51,6 +56,25 @@ export function Answer({
           </div>
         </div>
       )}
+    </>
+  )
+}
+
+/** The seconds are for the eye alone: a status that changes each second would be read out each time. */
+function Progress({ isUpload }: { isUpload: boolean }) {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <>
+      <span>
+        {isUpload
+          ? 'Uploading the picture and waiting for the response…'
+          : 'Waiting for the response…'}
+      </span>{' '}
+      {seconds > 0 && <span aria-hidden="true">{`${seconds} s`}</span>}
     </>
   )
 }
