@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
+import { pasted } from '#fixtures/clipboard.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
@@ -23,14 +24,15 @@ class TryIt {
   }
   async come(): Promise<void> {
     await this.page.getByRole('main').getByRole('link', { name: 'Try it', exact: true }).click()
-    await expect(this.place.getByLabel('API key')).toBeVisible()
+    await expect(this.place.getByRole('button', { name: 'Run', exact: true })).toBeVisible()
   }
   async run(): Promise<void> {
     await this.place.getByRole('button', { name: 'Run', exact: true }).click()
   }
   /** Waits until the form knows the session. */
   async hasOwnKey(): Promise<void> {
-    await expect(this.field('Your API key')).toHaveValue(/^orchard_/)
+    await expect(this.place).toContainText('with your API key')
+    await expect(this.place.getByLabel(/API key/)).toHaveCount(0)
   }
 }
 
@@ -94,6 +96,46 @@ test('the answer belongs to the question of the visitor @soak', async ({ page, o
   const table = form.place.getByRole('region', { name: 'Table of rows' })
   await expect(table.getByRole('row')).toHaveCount(5)
   expect(await violationsInBothThemes(page)).toEqual([])
+})
+
+test('the response is beside the fields, which stay in view, and is copied', async ({
+  page,
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write'])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open('/api/loan-schedule')
+  const form = new TryIt(page)
+  await form.come()
+  await form.run()
+  await expect(form.status).toHaveText(/^200 in/)
+  const response = form.place.getByRole('region', { name: 'Response' })
+  const field = await form.field('principal').boundingBox()
+  const status = await form.status.boundingBox()
+  expect(status?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0))
+  await response.scrollIntoViewIfNeeded()
+  await response.hover()
+  await page.mouse.wheel(0, 300)
+  await expect(form.field('principal')).toBeInViewport()
+  await expect(form.place.getByRole('button', { name: 'Run', exact: true })).toBeInViewport()
+  await form.place.getByRole('button', { name: 'Copy response' }).click()
+  await expect(form.place.getByText('Copied')).toBeVisible()
+  expect(JSON.parse(await pasted(page))).toHaveProperty('summary.instalment')
+})
+
+test('on a phone the response is right below the fields', async ({ page, open }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await open('/api/uuid')
+  const form = new TryIt(page)
+  await form.come()
+  await form.run()
+  await expect(form.status).toHaveText(/^200 in/)
+  await expect(form.status).toBeInViewport()
+  const run = await form.place.getByRole('button', { name: 'Run', exact: true }).boundingBox()
+  const status = await form.status.boundingBox()
+  expect(status?.y).toBeGreaterThan(run?.y ?? Number.NaN)
+  expect((status?.y ?? 0) - (run?.y ?? 0)).toBeLessThan(250)
 })
 
 test('a list stands in a table, anew with each run @soak', async ({ page, open }) => {
@@ -231,8 +273,6 @@ test.describe('signed in', () => {
     const form = new TryIt(page)
     await form.come()
     await form.hasOwnKey()
-    await expect(form.place).toContainText('with your key')
-    await expect(form.place).not.toContainText('need a key')
     await form.field('text').fill('São Paulo')
     await form.field('error_correction').selectOption('H')
     await expect(form.place).toContainText('/v1/qr-code?text=S%C3%A3o+Paulo&error_correction=H')
@@ -247,9 +287,33 @@ test.describe('signed in', () => {
     await expect(form.place.getByRole('link', { name: 'Get a free key' })).toHaveCount(0)
   })
 
-  test('the code sample has the own key', async ({ page, open }) => {
+  test('the key is in the code sample when it is asked for, and nowhere in the page before', async ({
+    page,
+    open,
+  }) => {
     await open('/api/uuid')
-    await expect(page.getByRole('region', { name: 'Code', exact: true })).toContainText('orchard_')
-    await expect(page.getByRole('main').getByRole('link', { name: 'See your key' })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'See your key' })).toBeVisible()
+    const code = page.getByRole('region', { name: 'Code', exact: true })
+    const setup = page.getByRole('region', { name: 'Setup' })
+    const own = /orchard_\w{20}/
+    const form = new TryIt(page)
+    await form.come()
+    await form.hasOwnKey()
+    await expect(code).toContainText('"X-Api-Key: $ORCHARD_API_KEY"')
+    await expect(setup).toHaveText('export ORCHARD_API_KEY=YOUR_API_KEY')
+    expect(await page.content()).not.toMatch(own)
+    const show = main.getByRole('switch', { name: 'Show my key' })
+    await expect(show).not.toBeChecked()
+    await show.press('Space')
+    await expect(show).toBeChecked()
+    await expect(code).toContainText(own)
+    await expect(setup).toHaveCount(0)
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await main.getByRole('link', { name: 'Ruby', exact: true }).click()
+    await expect(code).toContainText(own)
+    await show.click()
+    await expect(code).toContainText('ENV.fetch("ORCHARD_API_KEY")')
+    expect(await page.content()).not.toMatch(own)
   })
 })
