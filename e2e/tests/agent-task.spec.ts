@@ -47,7 +47,7 @@ async function readMarkdown(agent: Agent, home: string, about: string, names: re
   expect(parameters.map(([, name]) => name)).toEqual(expect.arrayContaining([...names]))
   return {
     address: find(page, /^`GET (http\S+)`$/m),
-    header: find(page, /--header '([\w-]+): YOUR_API_KEY'/),
+    header: find(page, /--header "([\w-]+): \$ORCHARD_API_KEY"/),
   }
 }
 

@@ -1,3 +1,5 @@
+import { pasted } from '#fixtures/clipboard.ts'
+import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 /** The longest page of an API that most visitors open first. */
@@ -91,6 +93,61 @@ test.describe('on a phone', () => {
     expect(meaning?.width).toBeGreaterThan(280)
   })
 })
+
+test('the first screen has endpoint, limits, source, contents, request and response', async ({
+  page,
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write'])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open('/api/time-zone')
+  const main = page.getByRole('main')
+  const contents = main.getByRole('navigation', { name: 'On this page' })
+  const code = main.getByRole('region', { name: 'Code', exact: true })
+  const response = main.getByRole('region', { name: 'Example response' })
+  for (const seen of [
+    main.getByText(`${PRODUCT_API}/v1/time-zone`, { exact: true }),
+    main.getByText('5 requests/s, burst of 10'),
+    main.getByText('3,000 requests a month'),
+    main.getByText(/^Reference data of tz database/),
+    main.getByText(/^Public domain \(tz\)/),
+    contents,
+    code,
+    response,
+  ])
+    await expect(seen).toBeInViewport()
+  const [left, right] = [await code.boundingBox(), await response.boundingBox()]
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
+  await main.getByRole('button', { name: 'Copy endpoint URL' }).click()
+  await expect(main.getByText('Copied')).toBeVisible()
+  expect(await pasted(page)).toBe(`${PRODUCT_API}/v1/time-zone`)
+  await main.getByRole('button', { name: 'Copy example response' }).click()
+  await expect(response.locator('..').getByText('Copied')).toBeVisible()
+  expect(JSON.parse(await pasted(page))).toMatchObject({ zone: 'America/New_York' })
+  await main.getByRole('link', { name: 'See plans' }).click()
+  await expect(page).toHaveURL('/pricing')
+})
+
+for (const width of [375, 1280])
+  test(`each link of the contents leads to its section, at ${width} pixels`, async ({
+    page,
+    open,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open('/api/time-zone')
+    const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+    const names = await links.allTextContents()
+    expect(names).toEqual([
+      ...['Try it', 'Parameters', 'Response fields', 'Good to know', 'Rate limit and quota'],
+      ...['Errors', 'Changelog', 'Related APIs'],
+    ])
+    for (const name of names) {
+      await links.filter({ hasText: name }).click()
+      await expect(page.getByRole('heading', { name, level: 2, exact: true })).toBeInViewport()
+      await page.evaluate(() => scrollTo(0, 0))
+    }
+  })
 
 test('a wide screen shows everything, with nothing to unfold', async ({ page, open }) => {
   await open(PAGE)

@@ -47,21 +47,23 @@ for (const { id, install, name } of CLIENTS) {
     await page.keyboard.press('Enter')
     await expect(tab).toHaveAttribute('aria-current', 'true')
     await expect(page).toHaveURL(`/api/image-colors?lang=${id}`)
-    await expect(code.getByRole('region', { name: 'Install' })).toContainText(
+    await expect(code.getByRole('region', { name: 'Setup' })).toContainText(
       `${install} ${baseURL}/clients/`,
     )
     await expect(code.getByText(/^Tested with /)).toBeVisible()
-    const codeStatus = code.getByRole('status').first()
-    const commandStatus = code.getByRole('status').last()
-    await code.getByRole('button', { name: 'Copy command' }).click()
-    await expect(commandStatus).toHaveText('Copied')
-    expect(await pasted(page)).toMatch(new RegExp(`^${install} http\\S+$`))
+    const copied = code.getByText('Copied')
+    await code.getByRole('button', { name: 'Copy setup' }).click()
+    await expect(copied).toBeVisible()
+    expect(await pasted(page)).toMatch(
+      new RegExp(`^${install} http\\S+\nexport ORCHARD_API_KEY=YOUR_API_KEY$`),
+    )
+    await expect(copied).toHaveCount(0)
     await code.getByRole('button', { name: 'Copy code' }).click()
-    await expect(codeStatus).toHaveText('Copied')
+    await expect(copied).toBeVisible()
     expect(await pasted(page)).toContain('"image-colors"')
     expect(await violationsInBothThemes(page)).toEqual([])
     await page.reload()
-    await expect(code.getByRole('region', { name: 'Install' })).toBeVisible()
+    await expect(code.getByRole('region', { name: 'Setup' })).toContainText(install)
   })
 }
 
@@ -75,18 +77,54 @@ test('the clients are the first tabs, and curl is what a new visitor sees', asyn
   const names = await tabs.allTextContents()
   expect(names.slice(0, 3)).toEqual([...CLIENTS.map(({ name }) => name), 'curl'])
   await expect(code.getByRole('link', { name: 'curl' })).toHaveAttribute('aria-current', 'true')
-  await expect(code.getByRole('region', { name: 'Install' })).toHaveCount(0)
+  await expect(code.getByRole('region', { name: 'Setup' })).toHaveText(
+    'export ORCHARD_API_KEY=YOUR_API_KEY',
+  )
 })
 
-test('a phone shows the three first tabs without scrolling them', async ({ page, open }) => {
+test('a phone has a field for the language, and no tabs', async ({ page, open }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await open('/api/time-zone')
   const code = page.getByRole('region', { name: 'Code sample' })
-  const bar = await code.getByRole('navigation', { name: 'Language' }).boundingBox()
-  const curl = await code.getByRole('link', { name: 'curl' }).boundingBox()
-  const end = (box: typeof bar) => (box?.x ?? 0) + (box?.width ?? 0)
-  expect(end(curl)).toBeLessThanOrEqual(end(bar))
-  expect(curl?.width).toBeGreaterThan(10)
+  await expect(code.getByRole('navigation', { name: 'Language' })).toBeHidden()
+  const language = code.getByRole('combobox', { name: 'Language' })
+  await expect(language).toHaveValue('curl')
+  await language.selectOption('axios')
+  await expect(page).toHaveURL('/api/time-zone?lang=javascript-axios')
+  await expect(code.getByRole('region', { name: 'Setup' })).toContainText('npm install axios')
+  await expect(code.getByRole('region', { name: 'Code' })).toContainText('axios.get')
+  await page.reload()
+  await expect(language).toHaveValue('javascript-axios')
+  expect(await violationsInBothThemes(page)).toEqual([])
+})
+
+for (const width of [768, 992, 1280, 1600])
+  test(`at ${width} pixels every tab is seen whole`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open('/api/time-zone')
+    const panel = page.getByRole('region', { name: 'Code sample' })
+    const box = await panel.boundingBox()
+    const field = panel.getByRole('combobox', { name: 'Language' })
+    const tabs = panel.getByRole('navigation', { name: 'Language' }).getByRole('link')
+    if (await field.isVisible()) return expect(tabs.first()).toBeHidden()
+    for (const tab of await tabs.all()) {
+      const own = await tab.boundingBox()
+      expect(own?.x).toBeGreaterThanOrEqual(box?.x ?? Number.NaN)
+      expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0))
+    }
+  })
+
+test.describe('without JavaScript, on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 812 } })
+
+  test('the language is chosen by a form', async ({ page }) => {
+    await page.goto('/api/time-zone')
+    const code = page.getByRole('region', { name: 'Code sample' })
+    await code.getByRole('combobox', { name: 'Language' }).selectOption('Ruby')
+    await code.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/\/api\/time-zone\?lang=ruby$/)
+    await expect(code.getByRole('region', { name: 'Code' })).toContainText('ENV.fetch')
+  })
 })
 
 httpTest('an archive is the same for everybody, and there are no others', async ({ request }) => {

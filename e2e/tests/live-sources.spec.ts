@@ -18,10 +18,10 @@ test('an API whose source is not turned on says so, and shows its sample', async
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Coming soon')
   await expect(main).toContainText('Source: USGS')
   await expect(main).not.toContainText(/operator|enabled|Tested|Live from/)
-  await expect(main.getByRole('heading', { name: 'Documented answer' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Example response' })).toBeVisible()
   await expect(main.getByRole('heading', { name: 'Try it' })).toHaveCount(0)
   await expect(main.getByRole('link', { name: 'Get a free key' })).toHaveCount(0)
-  const sample = await main.getByRole('link', { name: 'documented sample' }).getAttribute('href')
+  const sample = await main.getByRole('link', { name: 'example response' }).getAttribute('href')
   const answer = await request.get(sample ?? '')
   expect(answer.headers()['x-sample-data']).toBe('true')
   expect(await violationsInBothThemes(page)).toEqual([])
@@ -71,7 +71,7 @@ test('who wants to be told of an API leaves an address, and is led to another un
   await expect(email).toHaveAccessibleDescription(/Email cannot be empty/)
   await page.keyboard.type(`${randomUUID()}@example.com`)
   await page.keyboard.press('Enter')
-  await expect(main.getByRole('status').filter({ hasText: 'You get one email' })).toBeFocused()
+  await expect(main.getByRole('status').filter({ hasText: 'You’ll get one email' })).toBeFocused()
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
@@ -84,7 +84,7 @@ test.describe('without JavaScript', () => {
     const main = page.getByRole('main')
     await main.getByLabel('Email', { exact: true }).fill(`${randomUUID()}@example.com`)
     await main.getByRole('button', { name: 'Tell me when it is there' }).click()
-    await expect(main.getByRole('status').filter({ hasText: 'You get one email' })).toBeVisible()
+    await expect(main.getByRole('status').filter({ hasText: 'You’ll get one email' })).toBeVisible()
     await expect(page).toHaveURL('/api/air-quality')
   })
 })
@@ -106,7 +106,7 @@ ofSite(
       await main.getByRole('link', { name: 'Try it', exact: true }).click()
       await main.getByLabel('API key', { exact: true }).fill(await newApiKey())
       await main.getByRole('button', { name: 'Run', exact: true }).click()
-      await expect(main.getByRole('region', { name: 'Answer', exact: true })).toContainText(
+      await expect(main.getByRole('region', { name: 'Response', exact: true })).toContainText(
         '"magnitude": 7.8',
       )
 

@@ -162,7 +162,9 @@ test.describe('the API key', () => {
     const own = (await apiKey(account).textContent()) ?? ''
     await arrive()
     await openTryIt(page)
-    await expect(page.getByLabel('Your API key')).toHaveValue(own)
+    const sent = page.waitForRequest((request) => request.url().includes('/v1/'))
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    expect((await sent).headers()['x-api-key']).toBe(own)
   })
 })
 

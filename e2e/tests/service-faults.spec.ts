@@ -118,7 +118,7 @@ test.describe('while the product API is down,', () => {
     await page.getByRole('main').getByRole('link', { name: 'Try it' }).click()
     const form = page.locator('#try-it')
     await form.getByRole('button', { name: 'Run', exact: true }).click()
-    await expect(form.getByRole('alert')).toContainText('No answer:')
+    await expect(form.getByRole('alert')).toContainText('No response:')
     await expect(page.getByRole('heading', { name: 'Parameters' })).toBeVisible()
     await goOn(page)
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
+import { pasted } from '#fixtures/clipboard.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
@@ -23,14 +24,15 @@ class TryIt {
   }
   async come(): Promise<void> {
     await this.page.getByRole('main').getByRole('link', { name: 'Try it', exact: true }).click()
-    await expect(this.place.getByLabel('API key')).toBeVisible()
+    await expect(this.place.getByRole('button', { name: 'Run', exact: true })).toBeVisible()
   }
   async run(): Promise<void> {
     await this.place.getByRole('button', { name: 'Run', exact: true }).click()
   }
   /** Waits until the form knows the session. */
   async hasOwnKey(): Promise<void> {
-    await expect(this.field('Your API key')).toHaveValue(/^orchard_/)
+    await expect(this.place).toContainText('with your API key')
+    await expect(this.place.getByLabel(/API key/)).toHaveCount(0)
   }
 }
 
@@ -44,10 +46,10 @@ test('the first answer needs no key and two clicks', async ({ page, open }) => {
   const picture = form.place.getByRole('img', { name: 'The QR code in the answer.' })
   await expect(picture).toBeVisible()
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await expect(form.place.getByRole('region', { name: 'Answer' })).toContainText(
+  await expect(form.place.getByRole('region', { name: 'Response' })).toContainText(
     '"text": "HTTPS://EXAMPLE.COM"',
   )
-  await expect(form.place).toContainText(/\d+ free runs? left today/)
+  await expect(form.place).toContainText(/\d+ free requests? left today/)
   expect(await violationsInBothThemes(page)).toEqual([])
   await form.place.getByRole('link', { name: 'Get a free key' }).click()
   await expect(page).toHaveURL('/register?next=/api/qr-code')
@@ -96,6 +98,46 @@ test('the answer belongs to the question of the visitor @soak', async ({ page, o
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
+test('the response is beside the fields, which stay in view, and is copied', async ({
+  page,
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write'])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open('/api/loan-schedule')
+  const form = new TryIt(page)
+  await form.come()
+  await form.run()
+  await expect(form.status).toHaveText(/^200 in/)
+  const response = form.place.getByRole('region', { name: 'Response' })
+  const field = await form.field('principal').boundingBox()
+  const status = await form.status.boundingBox()
+  expect(status?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0))
+  await response.scrollIntoViewIfNeeded()
+  await response.hover()
+  await page.mouse.wheel(0, 300)
+  await expect(form.field('principal')).toBeInViewport()
+  await expect(form.place.getByRole('button', { name: 'Run', exact: true })).toBeInViewport()
+  await form.place.getByRole('button', { name: 'Copy response' }).click()
+  await expect(form.place.getByText('Copied')).toBeVisible()
+  expect(JSON.parse(await pasted(page))).toHaveProperty('summary.instalment')
+})
+
+test('on a phone the response is right below the fields', async ({ page, open }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await open('/api/uuid')
+  const form = new TryIt(page)
+  await form.come()
+  await form.run()
+  await expect(form.status).toHaveText(/^200 in/)
+  await expect(form.status).toBeInViewport()
+  const run = await form.place.getByRole('button', { name: 'Run', exact: true }).boundingBox()
+  const status = await form.status.boundingBox()
+  expect(status?.y).toBeGreaterThan(run?.y ?? Number.NaN)
+  expect((status?.y ?? 0) - (run?.y ?? 0)).toBeLessThan(250)
+})
+
 test('a list stands in a table, anew with each run @soak', async ({ page, open }) => {
   await open('/api/uuid')
   const form = new TryIt(page)
@@ -126,7 +168,7 @@ test('every parameter that is wrong is named beside its field', async ({
   await expect(form.field('principal')).toHaveAccessibleDescription(/^principal must be a number/)
   await expect(form.field('months')).toHaveAccessibleDescription(/^months must be/)
   await expect(form.place.getByRole('alert')).toHaveText(
-    '2 parameters are wrong; each field says why.',
+    '2 parameters are invalid. Each field says why.',
   )
   await form.field('principal').fill('6000')
   await form.field('months').fill('12')
@@ -167,7 +209,7 @@ test('who has used up the free runs is told when there are new ones', async ({
     'Limit of 20 calls a day without a key reached',
   )
   await expect(form.place).toContainText(
-    'You have used today’s free runs. You get new ones in about 10 hours.',
+    'You’ve used today’s free requests. You get new ones in about 10 hours.',
   )
   await expect(form.place.getByRole('link', { name: 'Get a free key' })).toBeVisible()
 })
@@ -199,7 +241,7 @@ test('an API that does not answer is told, and the request can be sent again @so
   await form.come()
   await page.route(`${PRODUCT_API}/v1/**`, (route) => route.abort('connectionrefused'))
   await form.run()
-  await expect(form.place.getByRole('alert')).toContainText('No answer:')
+  await expect(form.place.getByRole('alert')).toContainText('No response:')
   await page.unroute(`${PRODUCT_API}/v1/**`)
   await form.run()
   await expect(form.status).toHaveText(/^200 in/)
@@ -231,14 +273,12 @@ test.describe('signed in', () => {
     const form = new TryIt(page)
     await form.come()
     await form.hasOwnKey()
-    await expect(form.place).toContainText('with your key')
-    await expect(form.place).not.toContainText('need a key')
     await form.field('text').fill('São Paulo')
     await form.field('error_correction').selectOption('H')
     await expect(form.place).toContainText('/v1/qr-code?text=S%C3%A3o+Paulo&error_correction=H')
     await form.run()
     await expect(form.status).toHaveText(/^200 in [\d,]+ ms$/)
-    await expect(form.place.getByRole('region', { name: 'Answer' })).toContainText(
+    await expect(form.place.getByRole('region', { name: 'Response' })).toContainText(
       '"text": "São Paulo"',
     )
     await form.place.getByText('Headers', { exact: true }).click()
@@ -247,9 +287,33 @@ test.describe('signed in', () => {
     await expect(form.place.getByRole('link', { name: 'Get a free key' })).toHaveCount(0)
   })
 
-  test('the code sample has the own key', async ({ page, open }) => {
+  test('the key is in the code sample when it is asked for, and nowhere in the page before', async ({
+    page,
+    open,
+  }) => {
     await open('/api/uuid')
-    await expect(page.getByRole('region', { name: 'Code', exact: true })).toContainText('orchard_')
-    await expect(page.getByRole('main').getByRole('link', { name: 'See your key' })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'See your key' })).toBeVisible()
+    const code = page.getByRole('region', { name: 'Code', exact: true })
+    const setup = page.getByRole('region', { name: 'Setup' })
+    const own = /orchard_\w{20}/
+    const form = new TryIt(page)
+    await form.come()
+    await form.hasOwnKey()
+    await expect(code).toContainText('"X-Api-Key: $ORCHARD_API_KEY"')
+    await expect(setup).toHaveText('export ORCHARD_API_KEY=YOUR_API_KEY')
+    expect(await page.content()).not.toMatch(own)
+    const show = main.getByRole('switch', { name: 'Show my key' })
+    await expect(show).not.toBeChecked()
+    await show.press('Space')
+    await expect(show).toBeChecked()
+    await expect(code).toContainText(own)
+    await expect(setup).toHaveCount(0)
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await main.getByRole('link', { name: 'Ruby', exact: true }).click()
+    await expect(code).toContainText(own)
+    await show.click()
+    await expect(code).toContainText('ENV.fetch("ORCHARD_API_KEY")')
+    expect(await page.content()).not.toMatch(own)
   })
 })

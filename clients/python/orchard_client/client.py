@@ -20,7 +20,7 @@ from .version import __version__
 
 Data = TypeVar("Data")
 
-#: Longer addresses are refused by some servers on the way; the call is a POST then.
+#: Longer URLs are refused by some servers on the way; the request is a POST then.
 MAX_ADDRESS_LENGTH = 2_000
 
 #: Pictures that the APIs accept, by their first bytes.
@@ -29,7 +29,7 @@ PICTURE_TYPES = ((b"\x89PNG", "image/png"), (b"\xff\xd8", "image/jpeg"), (b"RIFF
 
 @dataclass(frozen=True)
 class Answer(Generic[Data]):
-    """An answer with what its headers say."""
+    """A response with what its headers say."""
 
     data: Data
     #: Calls that are left: `month` and `second`.
@@ -50,7 +50,7 @@ class _NoRedirects(HTTPRedirectHandler):
 class Client:
     """Sends calls, and sends them again after 429, 503 and failures of the network."""
 
-    #: Names of parameters that no address may have, by API.
+    #: Names of parameters that no URL may have, by API.
     _secrets: Mapping[str, Sequence[str]] = {}
 
     def __init__(
@@ -124,7 +124,7 @@ class Client:
         reason = error.reason if isinstance(error, URLError) else error
         # Another name of TimeoutError since Python 3.10.
         if isinstance(reason, socket.timeout):
-            return OrchardError("timeout", f"No answer in {timeout} s")
+            return OrchardError("timeout", f"No response within {timeout} s")
         return OrchardError("network", f"{request.host} cannot be reached: {reason}")
 
 
@@ -136,7 +136,7 @@ def _read(error: HTTPError) -> bytes:
 
 
 def _text(value: Any) -> str:
-    """A value in an address; Python writes True where the APIs read true."""
+    """A value in a URL; Python writes True where the APIs read true."""
     return json.dumps(value) if isinstance(value, bool) else str(value)
 
 

@@ -1,4 +1,4 @@
-"""Calls without an answer."""
+"""Failed requests."""
 
 import json
 from email.message import Message
@@ -8,21 +8,21 @@ from .limits import Limit, read_limits
 
 
 class OrchardError(Exception):
-    """A refusal of the API as an RFC 9457 problem, or a failure on the way."""
+    """An error response of the API as an RFC 9457 problem, or a failure on the way."""
 
-    #: For programs; its meaning never changes. Of this package are network, timeout and unexpected_answer.
+    #: Machine-readable; its meaning never changes. Of this package are network, timeout and unexpected_answer.
     code: str
-    #: HTTP status; None where nothing came back.
+    #: HTTP status code; None without a response.
     status: Optional[int]
     title: Optional[str]
-    #: Address of a page with cause and fix; None where the answer names none.
+    #: URL of a page with the cause and the fix; None where the response names none.
     type: Optional[str]
     #: The problem of each parameter.
     errors: Mapping[str, str]
     #: Names the request in the logs of the gateway.
     request_id: Optional[str]
     limits: Mapping[str, Limit]
-    #: All headers, without regard to case; empty where nothing came back.
+    #: All headers, without regard to case; empty without a response.
     headers: Message
 
     def __init__(
@@ -48,12 +48,12 @@ class OrchardError(Exception):
 
 
 def error_of(status: int, headers: Message, body: bytes) -> OrchardError:
-    """The error for an answer that is no success, or that is not JSON."""
+    """The error for a response that is no success, or that is not JSON."""
     problem = _read_problem(body)
     title = problem.get("title")
     return OrchardError(
         problem.get("code") or "unexpected_answer",
-        problem.get("detail") or title or f"Unexpected answer: {status}",
+        problem.get("detail") or title or f"Unexpected response: {status}",
         status=status,
         headers=headers,
         title=title,

@@ -1,4 +1,4 @@
-"""What the headers of an answer say about the limits of an account."""
+"""What the headers of a response say about the limits of an account."""
 
 import re
 from dataclasses import dataclass

@@ -42,7 +42,7 @@ interface ErrorDetails {
   cause?: unknown
 }
 
-/** A call without an answer: a refusal of the API as an RFC 9457 problem, or a failure on the way. */
+/** A failed request: an error response of the API as an RFC 9457 problem, or a failure on the way. */
 export class OrchardError extends Error {
   override readonly name = 'OrchardError'
   /** For programs; its meaning never changes. */
@@ -50,7 +50,7 @@ export class OrchardError extends Error {
   /** HTTP status; null where nothing came back. */
   readonly status: number | null
   readonly title: string | null
-  /** Address of a page with cause and fix; null where the answer names none. */
+  /** URL of a page with the cause and the fix; null where the response names none. */
   readonly type: string | null
   /** The problem of each parameter. */
   readonly errors: Readonly<Record<string, string>>
@@ -73,14 +73,15 @@ export class OrchardError extends Error {
   }
 }
 
-/** The error for an answer that is no success, or that is not JSON. */
+/** The error for a response that is no success, or that is not JSON. */
 export function errorOf({ headers, status, statusText }: Response, body: unknown): OrchardError {
   const problem = (body ?? {}) as { [name in 'code' | 'detail' | 'title' | 'type']?: string } & {
     errors?: Record<string, string>
   }
   return new OrchardError({
     code: problem.code ?? 'unexpected_answer',
-    message: problem.detail ?? problem.title ?? `Unexpected answer: ${status} ${statusText}`.trim(),
+    message:
+      problem.detail ?? problem.title ?? `Unexpected response: ${status} ${statusText}`.trim(),
     status,
     headers,
     ...(problem.title ? { title: problem.title } : {}),

@@ -19,7 +19,7 @@ export interface OrchardOptions {
   timeoutMs?: number | undefined
   /** Attempts after the first, after 429, 503 and failures of the network; 2 by default. */
   retries?: number | undefined
-  /** Longest wait before a retry in milliseconds; where the API asks for more, the call fails at once. 30,000 by default. */
+  /** Longest wait before a retry in milliseconds; where the API asks for more, the call fails immediately. 30,000 by default. */
   maxWaitMs?: number | undefined
   fetch?: typeof fetch | undefined
   clock?: Clock | undefined
@@ -115,7 +115,11 @@ export class Orchard {
       if (cause instanceof OrchardError) throw cause
       signal?.throwIfAborted()
       throw controller.signal.aborted
-        ? new OrchardError({ code: 'timeout', message: `No answer in ${timeoutMs} ms`, cause })
+        ? new OrchardError({
+            code: 'timeout',
+            message: `No response within ${timeoutMs} ms`,
+            cause,
+          })
         : new OrchardError({ code: 'network', message: `${address.host} cannot be reached`, cause })
     } finally {
       clearTimeout(timer)

@@ -23,7 +23,7 @@ interface Member {
 
 /** The module `apis.py`: the types of each API, and the client whose calls have them. */
 export function pythonApis(entries: readonly CatalogueEntry[]): string {
-  return `"""Written from the catalogue's entries. Parameters and answers of each API, and the client."""
+  return `"""Generated from the catalogue. Parameters and responses of each API, and the client."""
 
 # fmt: off
 import os
@@ -43,9 +43,9 @@ class Orchard(Client):
     """
     Calls the APIs of the catalogue with the key from My Account.
 
-    timeout is the longest time in seconds to connect and between two parts of an answer. After 429, 503 and
-    failures of the network a call is sent again, retries times, after as long as Retry-After says. A wait above
-    max_wait seconds fails at once. sleep and now are the clock, for tests of your own.
+    timeout is the longest time in seconds to connect and between two parts of a response. After 429, 503 and
+    network failures a request is sent again, retries times, after as long as Retry-After says. A wait above
+    max_wait seconds fails immediately. sleep and now are the clock, for tests of your own.
     """
 
     _secrets = ${JSON.stringify(secretNames(entries))}

@@ -5,7 +5,7 @@ const INDENT = '    '
 
 /** The declarations of `apis.ts` in the packed TypeScript client: parameters and answers of each API. */
 export function apiDeclarations(entries: readonly CatalogueEntry[]): string {
-  return `/** Parameters and answers of each API by its slug. */
+  return `/** Parameters and responses of each API by its slug. */
 export interface Apis {
 ${entries.map(apiDeclaration).join('\n')}
 }

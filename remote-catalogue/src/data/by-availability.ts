@@ -7,11 +7,11 @@ export const COMING_SOON = 'Coming soon'
 
 /** Says of such an API that it cannot be called. */
 export const NOT_OFFERED =
-  'This API is documented, but not offered here yet. Calls of it do not count.'
+  'You can read the documentation, but not call this API yet. Requests to it are not counted.'
 
 /** Says below that heading what their pages offer. */
 export const COMING_SOON_LEAD =
-  'These are documented, but not offered here yet. The page of each takes your email address, to tell you when it is there.'
+  'You can read their documentation, but not call them yet. Leave your email address on an API’s page and we’ll tell you when it is available.'
 
 /** The entries that answer here, and those that are coming soon, each in the order that they have. */
 export function byAvailability<Entry extends Listed>(

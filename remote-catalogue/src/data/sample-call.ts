@@ -7,7 +7,8 @@ export interface SampleCall {
   /** Absolute, without a query. */
   url: string
   query: readonly (readonly [name: string, value: string | number | boolean])[]
-  apiKey: string
+  /** Null for a program that reads it from `KEY_VARIABLE`. */
+  apiKey: string | null
   /** The picture to send as the body; absent for GET. */
   picture?: SamplePicture
 }
@@ -18,14 +19,20 @@ export interface SamplePicture {
   type: PictureType
 }
 
+/** The environment variable that programs read the key from, as our own command line does. */
+export const KEY_VARIABLE = 'ORCHARD_API_KEY'
+
 /** Placeholder of the visitor's key. */
 export const KEY_PLACEHOLDER = 'YOUR_API_KEY'
 
-/** The example call of an entry. `apiHost` is the origin that answers `/v1/…`. */
+/** The command that sets `KEY_VARIABLE` in any POSIX shell. */
+export const SET_KEY = `export ${KEY_VARIABLE}=${KEY_PLACEHOLDER}`
+
+/** The example call of an entry. `apiHost` is the origin of the gateway. */
 export function sampleCall(
   entry: Pick<ApiDetail, 'path' | 'args' | 'body'>,
   apiHost: string,
-  apiKey = KEY_PLACEHOLDER,
+  apiKey: string | null = null,
 ): SampleCall {
   const call = { url: apiHost + entry.path, query: Object.entries(entry.args), apiKey }
   const [example] = entry.body?.kind === 'picture' ? entry.body.examples : []

@@ -1,25 +1,26 @@
 import { Link, useQuery } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import type { CodeToken } from '@orchard/shared/ui'
+import { useState } from 'react'
 import type { ApiDetail } from '#src/data/catalogue-data.ts'
-import { installCommand } from '#src/data/client-archives.ts'
-import { KEY_PLACEHOLDER, sampleCall } from '#src/data/sample-call.ts'
+import { SET_KEY, sampleCall } from '#src/data/sample-call.ts'
 import { DOCUMENTED_EXAMPLE } from '#src/features/availability/availability-words.ts'
-import { CodePanel, InstallLine } from '#src/features/code-panel/code-panel.tsx'
+import { CodePanel, SetupLines } from '#src/features/code-panel/code-panel.tsx'
 import {
   rememberLanguage,
   useRememberedLanguage,
 } from '#src/features/code-panel/remembered-language.ts'
 import { checkedWords } from '#src/features/code-samples/checked-words.ts'
 import {
-  clientOf,
   DEFAULT_TAB,
+  installOf,
   isTab,
   TABS,
   type TabId,
 } from '#src/features/code-samples/languages.ts'
 import { loadCodeSample, useCodeSample } from '#src/features/code-samples/use-code-sample.ts'
-import { CodeBlock } from '#src/ui/code-block.tsx'
+import { CodeBlock, textOf } from '#src/ui/code-block.tsx'
+import { CopyButton } from '#src/ui/copy-button.tsx'
 import classes from './api-page.module.css'
 import { type LoadedDetail, useDetail } from './loaded-detail.ts'
 
@@ -31,7 +32,7 @@ export interface FirstSample {
   install?: string
 }
 
-/** A call in the visitor's language, with the documented answer below it. */
+/** A call in the visitor's language, with the documented response beside it. */
 export function Code({
   detail,
   apiHost,
@@ -44,22 +45,22 @@ export function Code({
   isAvailable: boolean
 }) {
   const entry = useDetail(detail)
-  const title = answerTitle(isAvailable)
   return (
-    <div>
+    <div className={classes.Call}>
       <CodeSample entry={entry} apiHost={apiHost} sample={sample} isAvailable={isAvailable} />
-      <h2 className={classes.Answer}>{title}</h2>
       <div className={classes.Sample}>
-        <CodeBlock tokens={entry.sample} label={title} />
+        <div>
+          <h2>{EXAMPLE_TITLE}</h2>
+          <CopyButton text={textOf(entry.sample)} label="Copy example response" />
+        </div>
+        <CodeBlock tokens={entry.sample} label={EXAMPLE_TITLE} />
       </div>
     </div>
   )
 }
 
-/** The heading of the answer beside the code. */
-export function answerTitle(isAvailable: boolean): string {
-  return isAvailable ? 'Sample answer' : 'Documented answer'
-}
+/** The heading of the response beside the code. */
+export const EXAMPLE_TITLE = 'Example response'
 
 function CodeSample({
   entry,
@@ -78,31 +79,42 @@ function CodeSample({
   const asked = query.get('lang')
   const chosen = isTab(asked) ? asked : remembered
   const tab = isTab(chosen) ? chosen : DEFAULT_TAB
-  const isFirst = sample?.tab === tab && key === null
-  const call = sampleCall(entry, apiHost, key ?? KEY_PLACEHOLDER)
-  const generated = useCodeSample(isFirst ? null : tab, call)
+  const [isKeyShown, setKeyShown] = useState(false)
+  const shownKey = isKeyShown ? key : null
+  const isFirst = sample?.tab === tab && shownKey === null
+  const generated = useCodeSample(isFirst ? null : tab, sampleCall(entry, apiHost, shownKey))
   const tokens = generated ?? sample?.tokens ?? []
   const install = isFirst ? sample?.install : generated && installOf(tab, location.origin)
+  const readsKey = tab !== 'mcp' && shownKey === null
+  const setup = [...(install ? [install] : []), ...(readsKey ? [SET_KEY] : [])]
   return (
-    <CodePanel
-      tabs={TABS}
-      current={tab}
-      text={tokens.map(([, text]) => text).join('')}
-      onChoose={rememberLanguage}
-    >
-      {install && <InstallLine command={install} />}
+    <CodePanel tabs={TABS} current={tab} text={textOf(tokens)} onChoose={rememberLanguage}>
+      {setup.length > 0 && <SetupLines commands={setup} />}
       <CodeBlock tokens={tokens} label="Code" />
-      <p className={classes.Checked}>
-        {tab === 'mcp' ? (
-          <>
-            For the configuration of your assistant. <Link to="/agents#mcp">Other clients</Link>
-          </>
-        ) : isAvailable ? (
-          checkedWords(tab)
-        ) : (
-          DOCUMENTED_EXAMPLE
+      <div className={classes.Foot}>
+        <p>
+          {tab === 'mcp' ? (
+            <>
+              For the configuration of your assistant. <Link to="/agents#mcp">Other clients</Link>
+            </>
+          ) : isAvailable ? (
+            checkedWords(tab)
+          ) : (
+            DOCUMENTED_EXAMPLE
+          )}
+        </p>
+        {key !== null && (
+          <button
+            type="button"
+            role="switch"
+            aria-checked={isKeyShown}
+            className={classes.Switch}
+            onClick={() => setKeyShown(!isKeyShown)}
+          >
+            Show my key
+          </button>
         )}
-      </p>
+      </div>
     </CodePanel>
   )
 }
@@ -120,9 +132,4 @@ export async function firstSample(
   const install = installOf(tab, origin)
   const tokens = codeSample(tab, sampleCall(entry, apiHost))
   return { tab, tokens, ...(install ? { install } : {}) }
-}
-
-function installOf(tab: TabId, site: string): string | null {
-  const client = clientOf(tab)
-  return client && installCommand(client, site)
 }

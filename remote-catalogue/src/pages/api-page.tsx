@@ -2,7 +2,7 @@ import type { RetiredApi } from '@orchard/shared/call-contracts'
 import { ALL_CATEGORIES, type PageArgs, type PageModule } from '@orchard/shared/contracts'
 import { formatDay } from '@orchard/shared/format'
 import { data as expected } from '@orchard/shared/router'
-import { buttonClass, downloadIcon, Icon } from '@orchard/shared/ui'
+import { downloadIcon, Icon } from '@orchard/shared/ui'
 import { Suspense } from 'react'
 import { COMING_SOON } from '#src/data/by-availability.ts'
 import {
@@ -14,8 +14,10 @@ import {
 } from '#src/data/catalogue-data.ts'
 import { ComingSoonNote } from '#src/features/availability/coming-soon-note.tsx'
 import { DeprecationNote } from '#src/features/availability/deprecation-note.tsx'
-import { OriginLine } from '#src/features/availability/origin-line.tsx'
 import { loadCodeSample } from '#src/features/code-samples/use-code-sample.ts'
+import { Contents } from '#src/features/overview/contents.tsx'
+import { Endpoint } from '#src/features/overview/endpoint.tsx'
+import { Facts } from '#src/features/overview/facts.tsx'
 import { Badges } from '#src/ui/badges.tsx'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { CopyMarkdown } from '#src/ui/copy-markdown.tsx'
@@ -50,42 +52,31 @@ function ApiPage({
   return (
     <>
       <div className={classes.Head}>
-        <div>
-          <div className={classes.Trail}>
-            <Breadcrumbs
-              trail={[
-                { to: '/api', name: 'APIs' },
-                { to: `/category/${summary.category}`, name: category?.name ?? summary.category },
-              ]}
-            />
-            <CopyMarkdown path={`/api/${summary.slug}`} className={classes.CopyMarkdown} />
-          </div>
-          <h1>
-            <span>{`${summary.name} API`}</span> <Badges entry={summary} />
-          </h1>
-          <p className={classes.Lead}>{summary.description}</p>
-          {detail && (
-            <Suspense fallback={null}>
-              <Origin detail={detail} apiHost={apiHost} isAvailable={summary.isAvailable} />
-            </Suspense>
-          )}
-          <p className={classes.Endpoint}>
-            <b>{summary.byPost ? 'POST' : 'GET'}</b>{' '}
-            <code translate="no">{`${apiHost}/v1/${summary.slug}`}</code>
-          </p>
+        <div className={classes.Trail}>
+          <Breadcrumbs
+            trail={[
+              { to: '/api', name: 'APIs' },
+              { to: `/category/${summary.category}`, name: category?.name ?? summary.category },
+            ]}
+          />
+          <CopyMarkdown path={`/api/${summary.slug}`} className={classes.CopyMarkdown} />
+        </div>
+        <h1>
+          <span>{`${summary.name} API`}</span> <Badges entry={summary} />
+        </h1>
+        <p className={classes.Lead}>{summary.description}</p>
+        {detail && (
+          <Suspense fallback={null}>
+            <Announcement detail={detail} apiHost={apiHost} isAvailable={summary.isAvailable} />
+          </Suspense>
+        )}
+        <div className={classes.Start}>
+          <Endpoint
+            method={summary.byPost ? 'POST' : 'GET'}
+            url={`${apiHost}/v1/${summary.slug}`}
+          />
           <div className={classes.Actions}>
-            {summary.isAvailable && (
-              <>
-                <a
-                  className={`${buttonClass} ${classes.ToTryIt}`}
-                  href="#try-it"
-                  data-variant="primary"
-                >
-                  Try it
-                </a>
-                <KeyLink next={`/api/${summary.slug}`} />
-              </>
-            )}
+            {summary.isAvailable && <KeyLink next={`/api/${summary.slug}`} />}
             <a href={`/api/${summary.slug}/openapi.json`} download>
               <Icon path={downloadIcon} size={18} />
               <span>
@@ -93,20 +84,17 @@ function ApiPage({
               </span>
             </a>
           </div>
-          {detail && (
-            <Suspense fallback={null}>
-              <About detail={detail} />
-            </Suspense>
-          )}
         </div>
         {detail && (
           <Suspense fallback={<p role="status">Loading the reference…</p>}>
+            <Overview detail={detail} isAvailable={summary.isAvailable} />
             <Code
               detail={detail}
               apiHost={apiHost}
               sample={sample}
               isAvailable={summary.isAvailable}
             />
+            <About detail={detail} />
           </Suspense>
         )}
       </div>
@@ -125,12 +113,14 @@ function ApiPage({
   )
 }
 
-function Origin({
+type Availability = Pick<ApiSummary, 'isAvailable'>
+
+function Announcement({
   detail,
   apiHost,
   isAvailable,
-}: Pick<ApiData, 'apiHost' | 'detail'> & Pick<ApiSummary, 'isAvailable'>) {
-  const { answer, deprecated, meanwhile, related, slug } = useDetail(detail)
+}: Pick<ApiData, 'apiHost' | 'detail'> & Availability) {
+  const { deprecated, meanwhile, related, slug } = useDetail(detail)
   return (
     <>
       {!isAvailable && (
@@ -141,7 +131,16 @@ function Origin({
         />
       )}
       {deprecated && <DeprecationNote deprecated={deprecated} />}
-      <OriginLine origin={answer} isAvailable={isAvailable} />
+    </>
+  )
+}
+
+function Overview({ detail, isAvailable }: Pick<ApiData, 'detail'> & Availability) {
+  const entry = useDetail(detail)
+  return (
+    <>
+      <Contents entry={entry} canTry={isAvailable} />
+      <Facts origin={entry.answer} isAvailable={isAvailable} />
     </>
   )
 }
@@ -174,7 +173,7 @@ function MissingApi({ missing: { retired, suggestions } }: { missing: Missing })
     <NoSuchEntry
       title={titleOf(retired)}
       reason={reasonOf(retired)}
-      question="You could use one of these instead:"
+      question="Use one of these instead:"
       suggestions={suggestions}
     />
   )
@@ -238,7 +237,7 @@ export const page: PageModule<ApiData> = {
     if (error)
       return {
         title: titleOf((error.data as Missing | null)?.retired),
-        description: 'There is no API at this address.',
+        description: 'This API doesn’t exist.',
         noindex: true,
       }
     const { summary } = found

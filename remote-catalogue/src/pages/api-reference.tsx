@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { availableFirst } from '#src/data/by-availability.ts'
 import { type ApiDetail, changesFeed, withLiveSources } from '#src/data/catalogue-data.ts'
 import { LazyDrawing } from '#src/features/answer-views/lazy-drawing.tsx'
+import { sectionOf } from '#src/features/overview/sections.ts'
 import { BodyTable } from '#src/features/reference/body-table.tsx'
 import { ChangeList } from '#src/features/reference/change-list.tsx'
 import { ErrorTable } from '#src/features/reference/error-table.tsx'
@@ -39,17 +40,17 @@ export function Reference({
   const entry = useDetail(detail)
   return (
     <>
-      <Section title="Parameters" tone="sunken">
+      <Section {...sectionOf('parameters')} tone="sunken">
         <ParameterTable parameters={entry.parameters} combinations={entry.combinations} />
         {entry.body && <BodyTable body={entry.body} />}
       </Section>
       {canTry && (
         <TryItBand entry={entry} kind={entry.answer.kind} apiHost={apiHost} isLate={isLate} />
       )}
-      <Section title="Answer fields" tone={canTry ? 'sunken' : undefined}>
+      <Section {...sectionOf('response-fields')} tone={canTry ? 'sunken' : undefined}>
         <FieldTable fields={entry.fields} />
       </Section>
-      <Section title="Good to know" tone={canTry ? undefined : 'sunken'}>
+      <Section {...sectionOf('notes')} tone={canTry ? undefined : 'sunken'}>
         <Fold summary={entry.notes.length === 1 ? 'One note' : `${entry.notes.length} notes`}>
           <ul className={classes.Notes}>
             {entry.notes.map((note) => (
@@ -61,7 +62,7 @@ export function Reference({
         </Fold>
       </Section>
       <Section
-        title="Quota"
+        {...sectionOf('quota')}
         tone={canTry ? 'sunken' : undefined}
         more={<Link to="/pricing">Compare plans</Link>}
       >
@@ -71,7 +72,7 @@ export function Reference({
         </Fold>
       </Section>
       <Section
-        title="Errors"
+        {...sectionOf('errors')}
         tone={canTry ? undefined : 'sunken'}
         more={<Link to="/errors">All errors</Link>}
       >
@@ -81,7 +82,7 @@ export function Reference({
       </Section>
       {entry.changes && (
         <Section
-          title="Changes"
+          {...sectionOf('changelog')}
           tone={canTry ? 'sunken' : undefined}
           more={<Link to="/versioning">How APIs change</Link>}
         >
@@ -95,7 +96,7 @@ export function Reference({
           </Fold>
         </Section>
       )}
-      <Section title="Related APIs">
+      <Section {...sectionOf('related')}>
         <div className={classes.Related}>
           <ApiCards entries={availableFirst(withLiveSources(entry.related, liveSources))} />
         </div>

@@ -111,7 +111,7 @@ export const page: PageModule<CategoryData> = {
     error
       ? {
           title: 'No such category',
-          description: 'There is no category at this address.',
+          description: 'This category doesn’t exist.',
           noindex: true,
         }
       : {

@@ -23,7 +23,7 @@ export const resource: ResourceModule = {
     const body = [
       `# ${category.name} APIs`,
       `> ${category.description}`,
-      `Send the key in the header X-Api-Key. An error is a problem in JSON (RFC 9457) with a code. More on each API: ${origin}/api/{slug}.md, OpenAPI: ${origin}/api/{slug}/openapi.json. All pages: ${origin}/llms.txt`,
+      `Send your API key in the header X-Api-Key. Errors are problem details in JSON (RFC 9457) with a code. Details of each API: ${origin}/api/{slug}.md, OpenAPI: ${origin}/api/{slug}/openapi.json. All pages: ${origin}/llms.txt`,
       ...entries.map((entry) => describeApi(entry, args.apiHost)),
     ]
     return { contentType, body: `${body.join('\n\n')}\n` }
@@ -48,6 +48,6 @@ function describeApi(
       const rules = [one.type, ...(one.required ? ['required'] : []), ...(limits ? [limits] : [])]
       return `- ${one.name} (${rules.join('; ')}): ${one.description}`
     }),
-    `Answer: ${fields.map((field) => `${field.name} (${[field.type, ...fieldNotes(field)].join(', ')})`).join('; ')}`,
+    `Response: ${fields.map((field) => `${field.name} (${[field.type, ...fieldNotes(field)].join(', ')})`).join('; ')}`,
   ].join('\n')
 }

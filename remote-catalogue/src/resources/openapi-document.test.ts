@@ -58,7 +58,7 @@ it('describes every refusal with its codes, and the headers of an answer', () =>
   ])
   expect(responses[429].description).toContain('quota_exceeded')
   expect(responses[429].description).toContain(
-    'Free 5, Learner 10, Developer 25, Business 100, Professional 200; twice as many at once',
+    'Free 5, Learner 10, Developer 25, Business 100, Professional 200; bursts of twice as many',
   )
   expect(responses[503].description).toContain('overloaded')
   expect(Object.keys(responses[200].headers)).toEqual([

@@ -8,7 +8,7 @@ import { operationResponses, PROBLEM } from './openapi-responses.ts'
 export interface DocumentContext {
   /** Description of the entry's category. */
   category: string
-  /** The documented answer. */
+  /** The documented response. */
   sample: unknown
   /** Origin of the API. */
   server: string
@@ -88,10 +88,10 @@ function operationsOf<Common extends Operation>(
       operationId: `${operationId}ByPost`,
       ...common,
       description: filled
-        ? `Same as GET, for parameters that are too long for an address: send a JSON object, or ${filled} alone as plain text with the others in the address.`
+        ? `Same as GET, for parameters that are too long for a URL: send a JSON object, or ${filled} alone as plain text with the others in the URL.`
         : secrets.length > 0
-          ? `Same as GET, and the only way to send ${secrets.join(' and ')}, which no address may have.`
-          : 'Same as GET, for parameters that are too long for an address.',
+          ? `Same as GET, and the only way to send ${secrets.join(' and ')}, which must never be in a URL.`
+          : 'Same as GET, for parameters that are too long for a URL.',
       ...(filled
         ? { parameters: others.map((one) => ({ ...parameterObject(one, entry), required: false })) }
         : {}),

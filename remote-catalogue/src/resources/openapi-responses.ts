@@ -11,11 +11,11 @@ export const PROBLEM = {
     type: {
       type: 'string',
       format: 'uri',
-      description: 'Address of a page with cause, fix and a sample of the error.',
+      description: 'URL of a page with the cause, the fix and an example of the error.',
     },
     title: { type: 'string' },
     status: { type: 'integer' },
-    code: { type: 'string', description: 'For programs; its meaning never changes.' },
+    code: { type: 'string', description: 'Machine-readable; its meaning never changes.' },
     detail: { type: 'string' },
     errors: {
       type: 'object',
@@ -28,13 +28,13 @@ export const PROBLEM = {
 const text = { type: 'string' }
 const RATE_LIMIT = {
   description:
-    'Remaining calls, as in draft-ietf-httpapi-ratelimit-headers: the name of each limit, the calls left (r) and the seconds until it resets (t).',
+    'Remaining requests, as in draft-ietf-httpapi-ratelimit-headers: the name of each limit, the requests left (r) and the seconds until it resets (t).',
   schema: text,
   example: '"month";r=2999;t=86400, "second";r=9;t=1',
 }
 const RATE_LIMIT_POLICY = {
   description:
-    'The limits of the account: the name of each, the calls allowed (q) per window in seconds (w), and for "second" the burst (orchard-burst).',
+    'The limits of the account: the name of each, the requests allowed (q) per window in seconds (w), and for "second" the burst (orchard-burst).',
   schema: text,
   example: '"month";q=3000;w=2592000, "second";q=5;w=1;orchard-burst=10',
 }
@@ -44,14 +44,14 @@ const RETRY_AFTER = {
 }
 const ETAG = {
   description:
-    'Entity tag of an answer that follows from the parameters alone. Sent in If-None-Match by GET, it gets 304 while the answer is the same.',
+    'Entity tag of a response that depends on the parameters alone. Send it in If-None-Match with GET to get 304 while the response is the same.',
   schema: text,
 }
 const NOT_MODIFIED = {
-  description: 'Not modified: the answer to a GET whose ETag is in If-None-Match. Does not count.',
+  description: 'Not modified: the ETag in If-None-Match is still current. Not counted.',
 }
 const SOURCE_FAILURES =
-  'source_not_configured: this API is not offered here yet. source_unavailable, source_busy: the source does not answer, or accepts no more requests. source_changed: its answer has an unknown form. '
+  'source_not_configured: this API is not available yet. source_unavailable, source_busy: the source does not respond, or accepts no more requests. source_changed: its response has an unknown format. '
 
 /** All responses of a call by status, with the possible error codes. */
 export function operationResponses(
@@ -62,7 +62,7 @@ export function operationResponses(
   const retryAfter = { 'Retry-After': RETRY_AFTER }
   return {
     200: {
-      description: 'The answer.',
+      description: 'The response.',
       headers: answerHeaders(entry),
       content: {
         'application/json': { schema: schemaOf(sample, entry.fields), example: sample },
@@ -70,26 +70,26 @@ export function operationResponses(
     },
     ...(hasTag(entry) ? { 304: NOT_MODIFIED } : {}),
     400: problem(
-      `parameter_missing, parameter_invalid, parameter_unknown: the answer names each. ${bodyProblems(entry)}`,
+      `parameter_missing, parameter_invalid, parameter_unknown: the response names each. ${bodyProblems(entry)}`,
     ),
     401: problem('key_missing, key_invalid'),
-    404: problem('not_found: the data has no match. Counts as a call.'),
+    404: problem('not_found: the data has no match. Counted as one request.'),
     408: problem('body_too_slow: the body arrived at less than 8 kB a second.'),
-    409: problem('The parameters match several things. Counts as a call.'),
+    409: problem('The parameters match several things. Counted as one request.'),
     413: problem('body_too_large'),
     415: problem(`media_type_unsupported: send ${bodyTypes(entry).join(' or ')}`),
     422: problem(
       entry.body?.kind === 'picture'
-        ? 'picture_unreadable: damaged or incomplete. picture_too_large: too many pixels. took_too_long: send a smaller one. Other codes say what is missing from the picture. Counts as a call.'
-        : 'The call is valid but cannot be answered; the code says why. took_too_long: it needs more time or memory than one call has. Counts as a call.',
+        ? 'picture_unreadable: damaged or incomplete. picture_too_large: too many pixels. took_too_long: send a smaller one. Other codes say what is missing from the picture. Counted as one request.'
+        : 'The request is valid but cannot be processed; the code says why. took_too_long: it needs more time or memory than one request has. Counted as one request.',
     ),
     429: problem(
-      `quota_exceeded: the monthly quota is used up. rate_limited: too many calls per second. Calls per second and account: ${ratesInWords()}; twice as many at once.`,
+      `quota_exceeded: the monthly quota is used up. rate_limited: over the rate limit of the account. Requests per second: ${ratesInWords()}; bursts of twice as many.`,
       { RateLimit: RATE_LIMIT, 'RateLimit-Policy': RATE_LIMIT_POLICY, ...retryAfter },
     ),
     502: problem('upstream_failed, upstream_timeout, upstream_too_large'),
     503: problem(
-      `${isLive ? SOURCE_FAILURES : ''}overloaded${isLive ? ' (an account may wait for eight answers of live APIs at once)' : ''}, database_unavailable: try again in a moment.`,
+      `${isLive ? SOURCE_FAILURES : ''}overloaded${isLive ? ' (an account can have eight concurrent requests to live APIs)' : ''}, database_unavailable: try again in a few seconds.`,
       retryAfter,
     ),
     ...(isLive
@@ -122,7 +122,7 @@ function answerHeaders(entry: ApiDetail): object {
     'RateLimit-Policy': RATE_LIMIT_POLICY,
     ...(hasTag(entry) ? { ETag: ETAG } : {}),
     'X-Answer-Kind': {
-      description: 'How the answer was made.',
+      description: 'How the response was made.',
       schema: { type: 'string', enum: ['computed', 'reference', 'live'] },
       example: answer.kind,
     },

@@ -34,7 +34,7 @@ export class SiteDocument {
         version: '1.0.0',
         summary: `All ${this.#count} data APIs of the catalogue.`,
         description:
-          'Every operation takes the same key in the header X-Api-Key. An error is an RFC 9457 problem with a code for programs.',
+          'Every operation takes the same API key in the header X-Api-Key. Errors are RFC 9457 problem details with a machine-readable code.',
         license: { name: 'Terms of Service', url: '/tos' },
       },
       servers: [{ url: server }],

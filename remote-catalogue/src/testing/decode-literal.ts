@@ -18,9 +18,14 @@ const BRACES = [/^u\{([\da-f]{1,6})\}/i, point] as const
 const WIDE = [/^U([\da-f]{8})/i, point] as const
 const UNIT = [/^u([\da-f]{4})/i, unit] as const
 
+const JAVASCRIPT: Grammar = { escapes: [BRACES, UNIT], simple: SIMPLE, interpolation: NEVER }
+const PYTHON: Grammar = { escapes: [WIDE, UNIT], simple: SIMPLE, interpolation: NEVER }
+
 const GRAMMARS: Readonly<Record<Exclude<LanguageId, 'curl'>, Grammar>> = {
-  javascript: { escapes: [BRACES, UNIT], simple: SIMPLE, interpolation: NEVER },
-  python: { escapes: [WIDE, UNIT], simple: SIMPLE, interpolation: NEVER },
+  javascript: JAVASCRIPT,
+  'javascript-axios': JAVASCRIPT,
+  'python-requests': PYTHON,
+  python: PYTHON,
   // Unicode escapes are resolved first, see below; octal ones have up to three digits.
   java: {
     escapes: [

@@ -21,6 +21,7 @@ import {
   changesFeed,
   withLiveSources,
 } from '#src/data/catalogue-data.ts'
+import { SET_KEY } from '#src/data/sample-call.ts'
 import { DOCUMENTED_EXAMPLE } from '#src/features/availability/availability-words.ts'
 import { checkedWords } from '#src/features/code-samples/checked-words.ts'
 import { DEFAULT_TAB, TABS } from '#src/features/code-samples/languages.ts'
@@ -33,8 +34,9 @@ import {
   QUOTA_TEXT,
   tryItText,
 } from '#src/features/reference/reference-words.ts'
-import { answerTitle, type FirstSample } from '#src/pages/api-code.tsx'
+import { EXAMPLE_TITLE, type FirstSample } from '#src/pages/api-code.tsx'
 import { loadApi, type Missing, reasonOf, titleOf } from '#src/pages/api-page.tsx'
+import { textOf } from '#src/ui/code-block.tsx'
 import { ADDRESS } from '#src/ui/linked-text.tsx'
 import { entryList, missingBlocks } from './entry-list.ts'
 
@@ -42,6 +44,8 @@ import { entryList, missingBlocks } from './entry-list.ts'
 const FENCES: Readonly<Record<string, string>> = {
   'typescript-client': 'ts',
   'python-client': 'python',
+  'javascript-axios': 'javascript',
+  'python-requests': 'python',
   curl: 'sh',
   mcp: 'json',
 }
@@ -98,7 +102,7 @@ function comingSoon(
 ): Blocks {
   const other = related.find((one) => one.slug === meanwhile)
   return [
-    `**Coming soon.** ${NOT_OFFERED} A call gets the error 503 ${codeSpan('source_not_configured')}. The ${link('documented sample', `${apiHost}/v1/${slug}/sample`)} shows what it will return. On ${link('its page', `/api/${slug}`)} you can ask for an email when it is there.`,
+    `**Coming soon.** ${NOT_OFFERED} A request returns the error 503 ${codeSpan('source_not_configured')}. The ${link('example response', `${apiHost}/v1/${slug}/sample`)} shows what it will return. On ${link('its page', `/api/${slug}`)} you can ask for an email when it is available.`,
     other !== undefined && `Until then: ${link(other.name, `/api/${other.slug}`)}`,
   ]
 }
@@ -111,19 +115,18 @@ function code(
 ): Blocks {
   const { install, tab = DEFAULT_TAB, tokens = [] } = sample ?? {}
   const others = TABS.filter(({ id }) => id !== tab)
-  const textOf = (some: ApiDetail['sample']) => some.map(([, text]) => text).join('')
   const samples = others.map(({ id, name }) => link(name, `/api/${entry.slug}.md?lang=${id}`))
   return [
     `## Call it with ${TABS.find(({ id }) => id === tab)?.name}`,
-    install === undefined ? null : codeBlock(install, 'sh'),
+    tab === 'mcp' ? null : codeBlock([...(install ? [install] : []), SET_KEY].join('\n'), 'sh'),
     codeBlock(textOf(tokens), FENCES[tab] ?? tab),
     tab === 'mcp'
       ? `For the configuration of your assistant. ${link('Other clients', '/agents#mcp')}`
       : isAvailable
         ? checkedWords(tab)
         : DOCUMENTED_EXAMPLE,
-    `The same call in ${samples.join(', ')}.`,
-    `## ${answerTitle(isAvailable)}`,
+    `The same request in ${samples.join(', ')}.`,
+    `## ${EXAMPLE_TITLE}`,
     codeBlock(textOf(entry.sample), 'json'),
   ]
 }
@@ -135,7 +138,7 @@ function reference({ body, combinations, parameters }: ApiDetail, link: Linker):
     parameters.length === 0
       ? 'This API takes no parameters.'
       : table(
-          ['Parameter', 'Type', 'Meaning', 'Example'],
+          ['Parameter', 'Type', 'Description', 'Example'],
           parameters.map((one) => [
             codeSpan(one.name) + (one.required ? ' **required**' : ''),
             [one.type, describeLimits(one)].filter(Boolean).map(escapeMarkdown).join('; '),
@@ -149,9 +152,9 @@ function reference({ body, combinations, parameters }: ApiDetail, link: Linker):
 
 function bodyText(body: BodyDetail, link: Linker): string {
   if (body.kind === 'text')
-    return `If a text is too long for the address, send it as the body of a POST instead of in the parameter ${codeSpan(body.parameter)}: as UTF-8, with the header ${codeSpan('Content-Type: text/plain')}. The other parameters stay in the address.`
+    return `If a text is too long for the URL, send it as the body of a POST request instead of in the parameter ${codeSpan(body.parameter)}: as UTF-8, with the header ${codeSpan('Content-Type: text/plain')}. The other parameters stay in the URL.`
   return table(
-    ['Content-Type', 'Meaning', 'Examples'],
+    ['Content-Type', 'Description', 'Examples'],
     [
       [
         `${codeSpan(body.accepts.join(', '))} **required**`,
@@ -192,9 +195,9 @@ function errorList(errors: ApiDetail['errors'], link: Linker): Blocks {
 
 function rest({ changes, errors, fields, notes, slug }: ApiDetail, link: Linker): Blocks {
   return [
-    '## Answer fields',
+    '## Response fields',
     table(
-      ['Field', 'Type', 'Meaning'],
+      ['Field', 'Type', 'Description'],
       fields.map((field) => [
         codeSpan(field.name),
         [field.type, ...fieldNotes(field)].map(escapeMarkdown).join(', '),
@@ -203,10 +206,10 @@ function rest({ changes, errors, fields, notes, slug }: ApiDetail, link: Linker)
     ),
     '## Good to know',
     list(notes.map(withAddresses)),
-    '## Quota',
+    '## Rate limit and quota',
     QUOTA_TEXT,
     table(
-      ['Plan', 'Calls per month', 'Per second', 'At once'],
+      ['Plan', 'Requests per month', 'Requests per second', 'Burst'],
       PLANS.map((plan) => [
         plan.name,
         formatCount(plan.monthlyQuota),
@@ -218,7 +221,7 @@ function rest({ changes, errors, fields, notes, slug }: ApiDetail, link: Linker)
     ...errorList(errors, link),
     ...(changes
       ? [
-          '## Changes',
+          '## Changelog',
           list(changes.map(({ date, text }) => `${formatDay(date)}: ${escapeMarkdown(text)}`)),
           `Follow changes by ${link('RSS feed', changesFeed(slug))}. ${link('How APIs change', '/versioning')}`,
         ]

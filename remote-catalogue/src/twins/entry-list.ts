@@ -33,7 +33,7 @@ export function missingBlocks(
   link: Linker,
 ): Blocks {
   const { reason = null, suggestions, title } = missing
-  const question = reason ? 'You could use one of these instead:' : 'Did you mean one of these?'
+  const question = reason ? 'Use one of these instead:' : 'Did you mean one of these?'
   return [
     `# ${escapeMarkdown(title)}`,
     reason && escapeMarkdown(reason),

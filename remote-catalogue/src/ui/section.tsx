@@ -3,12 +3,14 @@ import classes from './section.module.css'
 
 /** A section of a page with a heading; `tone` sets it apart from its neighbours. */
 export function Section({
+  id,
   title,
   lead,
   more,
   tone,
   children,
 }: {
+  id?: string
   title: string
   lead?: string
   more?: ReactNode
@@ -16,7 +18,7 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <section className={classes.Section} data-tone={tone}>
+    <section id={id} className={classes.Section} data-tone={tone}>
       <div className={classes.Inner}>
         <div className={classes.Head}>
           <h2>{title}</h2>

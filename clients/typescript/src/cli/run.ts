@@ -125,7 +125,7 @@ async function call(
 function readOrigin(given: string | undefined): string | undefined {
   if (given === undefined) return undefined
   if (/^https?:\/\//.test(given) && URL.canParse(given)) return given
-  throw new UsageError(`${given} is not an address such as https://api.example`)
+  throw new UsageError(`${given} is not a URL such as https://api.example`)
 }
 
 function suggestions(slug: string, apis: readonly CatalogueApi[]): string {

@@ -9,7 +9,7 @@ export const USAGE = `Usage: orchard <command> [options]
 Commands:
   search WORDS...              finds APIs, best first
   show API                     explains the parameters of an API
-  call API [name=value...]     calls an API and prints its answer
+  call API [name=value...]     calls an API and prints its response
   completion bash|zsh          prints a script that completes commands, APIs and parameters
 
 Options:
@@ -18,11 +18,11 @@ Options:
   --help, --version
 
 A value that begins with @ is read from that file, as in text=@letter.txt or picture=@cat.png; @- is the
-standard input. Write @@ for a value that begins with @. The key is in ORCHARD_API_KEY.
+standard input. Write @@ for a value that begins with @. The API key is read from ORCHARD_API_KEY.
 
 Exit codes:
-  0  an answer
-  1  the API refused the call
-  2  the command cannot be understood
-  3  no answer: network, time-out, or an answer that is not of the API
+  0  success
+  1  error response of the API
+  2  invalid command
+  3  network error, timeout, or a response that is not of the API
 `

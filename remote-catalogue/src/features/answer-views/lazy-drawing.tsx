@@ -20,7 +20,7 @@ const DrawnAnswer = lazy(async (): Promise<{ default: ComponentType<Drawing> }> 
 /** Draws an answer as its entry says, with code that is only fetched for the first answer. */
 export function LazyDrawing(drawing: Drawing) {
   return (
-    <Suspense fallback={<p>Drawing the answer…</p>}>
+    <Suspense fallback={<p>Drawing the response…</p>}>
       <DrawnAnswer {...drawing} />
     </Suspense>
   )

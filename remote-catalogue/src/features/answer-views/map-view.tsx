@@ -17,7 +17,7 @@ export function MapView({
   const outline = useWorldOutline()
   const all = points.flatMap((paths) => readPlaces(answer, paths))
   const places = all.slice(0, MOST_ROWS)
-  if (places.length === 0) return <p>The answer has no place to map.</p>
+  if (places.length === 0) return <p>The response has no place to map.</p>
   const { x, y, width, height } = frameOf(places)
   const coordinates = places.map(({ lat, lon }) => `${lat}, ${lon}`)
   return (

@@ -50,7 +50,7 @@ export function ApiFilter({ filter }: { filter: ListFilter }) {
       <label>
         <span>Sort by</span>
         <select name="sort" defaultValue={filter.sort}>
-          <option value="catalogue">Catalogue order</option>
+          <option value="catalogue">Featured</option>
           <option value="name">Name</option>
           <option value="newest">Newest first</option>
         </select>

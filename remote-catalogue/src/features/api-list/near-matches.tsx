@@ -73,8 +73,8 @@ export function NothingFound({
     <div className={classes.Empty}>
       <p>
         {related.length > 0
-          ? `No API matches “${text}” exactly. Related ones are below; if yours is missing, tell us what it should do.`
-          : 'No API matches these filters. Remove a filter, or tell us what you were looking for.'}
+          ? `No API matches “${text}” exactly. Related APIs are below. Not what you need? Suggest it.`
+          : 'No API matches these filters. Remove a filter, or suggest the API you need.'}
       </p>
       {ALL_CATEGORIES.filter(({ slug }) => near.has(slug)).map(({ name, slug }) => (
         <Link key={slug} className={buttonClass} to={`/category/${slug}`}>

@@ -1,10 +1,10 @@
 /** Says of samples of such an API what they are. */
-export const DOCUMENTED_EXAMPLE = 'The documented example: this API is not offered here yet.'
+export const DOCUMENTED_EXAMPLE = 'Not available yet: this is the documented example.'
 
 /** The form below it. */
 export const WISH = {
   send: 'Tell me when it is there',
-  hint: 'For one email when this API is there; then we delete the address.',
+  hint: 'We send one email when this API is available, then delete your email address.',
   sentTitle: 'We’ll tell you',
-  sentText: 'You get one email when this API is there. You need do nothing else.',
+  sentText: 'You’ll get one email when this API is available.',
 } as const

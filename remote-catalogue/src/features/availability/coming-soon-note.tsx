@@ -25,7 +25,7 @@ export function ComingSoonNote({
     <div className={classes.Note}>
       <p>
         <b>Coming soon.</b> <span>{NOT_OFFERED}</span> The{' '}
-        <a href={`${apiHost}/v1/${slug}/sample`}>documented sample</a> shows what it will return.{' '}
+        <a href={`${apiHost}/v1/${slug}/sample`}>example response</a> shows what it will return.{' '}
         <Link to="/api?available=1">See the available APIs</Link>
       </p>
       {meanwhile && (

@@ -1,28 +1,10 @@
-import { Link, useLocation } from '@orchard/shared/router'
-import { checkIcon, copyIcon, Icon, useClipboard } from '@orchard/shared/ui'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { CodeBlock } from '#src/ui/code-block.tsx'
+import { CopyButton } from '#src/ui/copy-button.tsx'
 import classes from './code-panel.module.css'
+import { type CodeTab, LanguageChoice } from './language-choice.tsx'
 
-/** The outcome of copying is shown for this long. */
-const SHOWN_MS = 2_000
-
-const STATE_WORDS = {
-  ready: '',
-  copied: 'Copied',
-  failed: 'Could not copy; select the text instead',
-}
-
-/** One tab. */
-export interface CodeTab {
-  id: string
-  name: string
-}
-
-/**
- * Code in the chosen language. The tabs are links, so that they work without JavaScript; the copy
- * button copies `text`.
- */
+/** Code in the chosen language; the copy button copies `text`. */
 export function CodePanel({
   tabs,
   current,
@@ -36,28 +18,10 @@ export function CodePanel({
   onChoose(id: string): void
   children: ReactNode
 }) {
-  const { pathname } = useLocation()
   return (
     <section className={classes.Panel} aria-label="Code sample" id="code">
       <div className={classes.Bar}>
-        <nav aria-label="Language">
-          <ul>
-            {tabs.map(({ id, name }) => (
-              <li key={id}>
-                <Link
-                  to={`${pathname}?lang=${id}`}
-                  rel="nofollow"
-                  replace
-                  preventScrollReset
-                  aria-current={id === current ? 'true' : undefined}
-                  onClick={() => onChoose(id)}
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <LanguageChoice tabs={tabs} current={current} onChoose={onChoose} />
         <CopyButton text={text} label="Copy code" />
       </div>
       {children}
@@ -65,37 +29,13 @@ export function CodePanel({
   )
 }
 
-/** The command that installs what the code below it needs. */
-export function InstallLine({ command }: { command: string }) {
+/** The commands that the code below needs to be run before. */
+export function SetupLines({ commands }: { commands: readonly string[] }) {
+  const text = commands.join('\n')
   return (
-    <div className={classes.Install}>
-      <CodeBlock tokens={[['plain', command]]} label="Install" />
-      <CopyButton text={command} label="Copy command" />
+    <div className={classes.Setup}>
+      <CodeBlock tokens={[['plain', text]]} label="Setup" />
+      <CopyButton text={text} label="Copy setup" />
     </div>
-  )
-}
-
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const { copy, reset, state } = useClipboard()
-  useEffect(() => {
-    if (state === 'ready') return
-    const timer = setTimeout(reset, SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [state, reset])
-  return (
-    <>
-      <button
-        type="button"
-        className={classes.Copy}
-        aria-label={label}
-        title={label}
-        onClick={() => void copy(text)}
-      >
-        <Icon path={state === 'copied' ? checkIcon : copyIcon} size={16} />
-      </button>
-      <span role="status" className={classes.Copied}>
-        {STATE_WORDS[state]}
-      </span>
-    </>
   )
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientFiles } from '#build/clients/client-files.ts'
 import { readCatalogue } from '#build/read-catalogue.ts'
 import type { Client } from '#src/data/client-archives.ts'
-import type { SampleCall } from '#src/data/sample-call.ts'
+import { KEY_VARIABLE, type SampleCall } from '#src/data/sample-call.ts'
 import { CORPUS, NASTY_KEY } from '#src/testing/sample-corpus.ts'
 import { codeSample } from './code-sample.ts'
 
@@ -94,6 +94,7 @@ function run(program: string, file: string, text: string) {
     PYTHONPATH: path.join(folder, PLACES.python),
     PYTHONIOENCODING: 'utf-8',
     no_proxy: '*',
+    [KEY_VARIABLE]: 'from the environment',
   }
   return new Promise<{ failed: boolean; stdout: string; output: string }>((resolve) => {
     execFile(program, [file], { cwd: folder, env }, (error, stdout, stderr) =>
@@ -113,7 +114,7 @@ from orchard_client import Orchard, OrchardError
 
 orchard = Orchard("YOUR_API_KEY")
 try:
-    answer = orchard.call("cities", {
+    response = orchard.call("cities", {
         "picture": Path("apple.png"),
         "name": "S\\U000000e3o Paulo",
         "limit": 3,
@@ -121,7 +122,17 @@ try:
     })
 except OrchardError as error:
     raise SystemExit(f"{error.status} {error.code}: {error}")
-print(answer.data)`)
+print(response.data)`)
+})
+
+it('read the key from an environment variable', () => {
+  const call = { ...PLAIN, apiKey: null }
+  expect(textOf('typescript-client', call)).toContain(
+    'new Orchard({ key: process.env.ORCHARD_API_KEY })',
+  )
+  expect(textOf('python-client', call)).toMatch(
+    /^import os\n[\s\S]*^orchard = Orchard\(os\.environ\["ORCHARD_API_KEY"\]\)$/m,
+  )
 })
 
 describe.each(TABS)('a sample with a client: $tab', ({ file, run: program, tab }) => {
@@ -170,6 +181,7 @@ describe.each(TABS)('a sample with a client: $tab', ({ file, run: program, tab }
           apiKey: 'k',
           picture: { file: 'apple.png', type: 'image/png' },
         },
+        { url, query: [], apiKey: null },
         { url, query: [], apiKey: 'refused' },
       ]
       const ends = []
@@ -184,6 +196,7 @@ describe.each(TABS)('a sample with a client: $tab', ({ file, run: program, tab }
           query: [['count', '3']],
           body: `image/png ${PICTURE.toString('hex')}`,
         },
+        { ...common, key: 'from the environment' },
         { ...common, key: 'refused' },
       ])
       for (const { failed, stdout } of ends.slice(0, -1)) {

@@ -2,6 +2,7 @@ import type { CodeToken } from '@orchard/shared/ui'
 import type { SampleCall } from '#src/data/sample-call.ts'
 import { javascriptLiteral, type QueryValue, wideLiteral } from './encode.ts'
 import { highlighter } from './highlight.ts'
+import { keyOf } from './python.ts'
 
 /** A sample that calls an API with a client of ours. */
 export type ClientTemplate = (call: SampleCall) => readonly CodeToken[]
@@ -26,7 +27,7 @@ export const typescriptClient: ClientTemplate = ({ apiKey, picture, query, url }
     : []
   return ts`${import_}import { Orchard } from ${javascriptLiteral('@orchard/client')};
 
-const orchard = new Orchard({ key: ${javascriptLiteral(apiKey)} });
+const orchard = new Orchard({ key: ${apiKey === null ? ts`process.env.ORCHARD_API_KEY` : javascriptLiteral(apiKey)} });
 ${read}const { data } = await orchard.call(${javascriptLiteral(slugOf(url))}${argument(given, { indent: '', step: '  ', pad: ' ' })});
 console.log(data);`
 }
@@ -42,15 +43,16 @@ export const pythonClient: ClientTemplate = ({ apiKey, picture, query, url }) =>
   ])
   const path = picture ? py`"picture": Path(${wideLiteral(picture.file)})` : null
   const given = path ? [path, ...members] : members
+  const os = apiKey === null ? py`import os\n` : []
   const import_ = picture ? py`from pathlib import Path\n` : []
-  return py`${import_}from orchard_client import Orchard, OrchardError
+  return py`${os}${import_}from orchard_client import Orchard, OrchardError
 
-orchard = Orchard(${wideLiteral(apiKey)})
+orchard = Orchard(${keyOf(apiKey)})
 try:
-    answer = orchard.call(${wideLiteral(slugOf(url))}${argument(given, { indent: '    ', step: '    ', pad: '' })})
+    response = orchard.call(${wideLiteral(slugOf(url))}${argument(given, { indent: '    ', step: '    ', pad: '' })})
 except OrchardError as error:
     raise SystemExit(f"{error.status} {error.code}: {error}")
-print(answer.data)`
+print(response.data)`
 }
 
 /** The parameters as the second argument of a call; none where there are none. */
@@ -93,7 +95,7 @@ function valueToken(
   return typeof value === 'number' ? ['number', `${value}`] : ['keyword', truth[`${value}`]]
 }
 
-/** The last segment of an API's address. */
+/** The last segment of an API's URL. */
 function slugOf(url: string): string {
   return url.slice(url.lastIndexOf('/') + 1)
 }

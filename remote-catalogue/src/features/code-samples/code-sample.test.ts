@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SampleCall } from '#src/data/sample-call.ts'
+import { KEY_VARIABLE, type SampleCall } from '#src/data/sample-call.ts'
 import { decodeLiteral } from '#src/testing/decode-literal.ts'
 import { CORPUS, NASTY_KEY } from '#src/testing/sample-corpus.ts'
 import { codeSample } from './code-sample.ts'
@@ -22,6 +22,8 @@ const PLAIN: SampleCall = {
   ],
   apiKey: 'YOUR_API_KEY',
 }
+const UPLOAD = { ...PLAIN, picture: { file: 'apple.png', type: 'image/png' } } as const
+const UNKEYED: SampleCall = { ...PLAIN, apiKey: null }
 const PLAIN_URL = 'https://api.example/v1/cities?name=S%C3%A3o%20Paulo&limit=3'
 
 const textOf = (language: LanguageId, call: SampleCall) =>
@@ -39,20 +41,44 @@ function readLiterals(language: LanguageId, call: SampleCall) {
     const at = plain.findIndex(([, text]) => text.includes(placeholder))
     return decodeLiteral(language, tokens[at]?.[1] ?? '')
   }
-  return { url: decode(PLAIN_URL), key: decode(PLAIN.apiKey).replace(/^X-Api-Key: /, '') }
+  return { url: decode(PLAIN_URL), key: decode('YOUR_API_KEY').replace(/^X-Api-Key: /, '') }
+}
+
+/** How each language reads an environment variable. */
+const READS: Readonly<Record<LanguageId, string>> = {
+  curl: '"X-Api-Key: $ORCHARD_API_KEY"',
+  javascript: 'process.env.ORCHARD_API_KEY',
+  'javascript-axios': 'process.env.ORCHARD_API_KEY',
+  python: 'os.environ["ORCHARD_API_KEY"]',
+  'python-requests': 'os.environ["ORCHARD_API_KEY"]',
+  java: 'System.getenv("ORCHARD_API_KEY")',
+  csharp: 'Environment.GetEnvironmentVariable("ORCHARD_API_KEY")',
+  php: 'getenv("ORCHARD_API_KEY")',
+  ruby: 'ENV.fetch("ORCHARD_API_KEY")',
+  go: 'os.Getenv("ORCHARD_API_KEY")',
+  swift: 'ProcessInfo.processInfo.environment["ORCHARD_API_KEY"]',
 }
 
 describe.each(LANGUAGE_IDS)('a sample in %s', (language) => {
+  it('reads the key from an environment variable', () => {
+    for (const call of [UNKEYED, { ...UNKEYED, picture: UPLOAD.picture }] as const) {
+      const text = textOf(language, call)
+      expect(text).toContain(READS[language])
+      expect(text.split('ORCHARD_API_KEY')).toHaveLength(2)
+      if (/\bos\./.test(text)) expect(text).toMatch(/^(import |\t")os"?$/m)
+    }
+  })
+
   it('holds the encoded address and the key', () => {
     expect(textOf(language, PLAIN)).toContain(PLAIN_URL)
-    expect(textOf(language, PLAIN)).toContain(PLAIN.apiKey)
+    expect(textOf(language, PLAIN)).toContain('YOUR_API_KEY')
     expect(textOf(language, PLAIN)).toContain('X-Api-Key')
     expect(textOf(language, { ...PLAIN, query: [] })).not.toContain('cities?')
   })
 
-  it('closes what it opens, outside strings', () => {
+  it.each([PLAIN, UNKEYED])('closes what it opens, outside strings', (call) => {
     const open: string[] = []
-    for (const [kind, text] of codeSample(language, PLAIN)) {
+    for (const [kind, text] of codeSample(language, call)) {
       if (kind === 'string') continue
       expect(text).not.toMatch(/["`]/)
       for (const bracket of text.match(/[()[\]{}]/g) ?? []) {
@@ -90,6 +116,7 @@ describe.each(LANGUAGE_IDS)('a sample in %s', (language) => {
 const RUNNERS: Partial<Record<LanguageId, { run: string; probe: string }>> = {
   curl: { run: 'sh sample.sh', probe: 'curl --fail-with-body --version' },
   javascript: { run: 'node sample.mjs', probe: 'node --version' },
+  'python-requests': { run: 'python3 sample.py', probe: 'python3 -m requests.help' },
   python: { run: 'python3 sample.py', probe: 'python3 --version' },
   java: { run: 'java -XX:TieredStopAtLevel=1 Main.java', probe: 'javac --release 11 --version' },
   php: { run: 'php sample.php', probe: 'php --ri curl' },
@@ -138,10 +165,10 @@ afterAll(async () => {
 })
 
 /** Runs a sample as a user would, without the proxy of the machine. */
-async function run(commandLine: string, text: string) {
+async function run(commandLine: string, text: string, variables: NodeJS.ProcessEnv = {}) {
   const [command = '', ...args] = commandLine.split(' ')
   await writeFile(join(folder, args.at(-1) ?? ''), text)
-  const env = { ...process.env, no_proxy: '127.0.0.1', NO_PROXY: '127.0.0.1' }
+  const env = { ...process.env, no_proxy: '127.0.0.1', NO_PROXY: '127.0.0.1', ...variables }
   return new Promise<{ failed: boolean; stdout: string; output: string }>((resolve) => {
     execFile(command, args, { cwd: folder, env }, (error, stdout, stderr) =>
       resolve({ failed: error !== null, stdout, output: stdout + stderr }),
@@ -169,6 +196,10 @@ describe.each(CALLERS)('the call made by %s', (language) => {
       for (const call of calls()) results.push(await run(runner.run, textOf(language, call)))
       const [nasty, bare, refused] = results
       expect(requests, nasty?.output).toEqual(expected)
+      requests.length = 0
+      const unkeyed = textOf(language, { url: `${origin}/v1/bare`, query: [], apiKey: null })
+      const read = await run(runner.run, unkeyed, { [KEY_VARIABLE]: NASTY_KEY })
+      expect(requests, read.output).toEqual([{ ...expected[1], key: NASTY_KEY }])
       expect(nasty).toMatchObject({ failed: false, stdout: expect.stringContaining('answer-42') })
       expect(bare).toMatchObject({ failed: false, stdout: expect.stringContaining('answer-42') })
       expect(refused).toMatchObject({ failed: true, output: expect.stringContaining('403') })
@@ -186,12 +217,11 @@ describe.each(CALLERS)('the call made by %s', (language) => {
 
 /** Bytes that no program may take for text. */
 const PICTURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 255, 10, 13, 128])
-const UPLOAD: SampleCall = { ...PLAIN, picture: { file: 'apple.png', type: 'image/png' } }
 
 describe.each(LANGUAGE_IDS)('a sample that sends a picture in %s', (language) => {
   it('names the file and its type, and closes what it opens', () => {
     const text = textOf(language, UPLOAD)
-    for (const part of [PLAIN_URL, PLAIN.apiKey, 'apple.png', 'image/png', 'Content-Type'])
+    for (const part of [PLAIN_URL, 'YOUR_API_KEY', 'apple.png', 'image/png', 'Content-Type'])
       if (language !== 'csharp' || part !== 'Content-Type') expect(text).toContain(part)
     const outside = codeSample(language, UPLOAD).flatMap(([kind, one]) =>
       kind === 'string' ? [] : [one],

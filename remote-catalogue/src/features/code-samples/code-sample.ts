@@ -7,11 +7,11 @@ import { requestUrl } from './encode.ts'
 import { go, goUpload } from './go.ts'
 import type { Template, UploadTemplate } from './highlight.ts'
 import { java, javaUpload } from './java.ts'
-import { javascript, javascriptUpload } from './javascript.ts'
+import { axios, axiosUpload, javascript, javascriptUpload } from './javascript.ts'
 import type { LanguageId, TabId } from './languages.ts'
 import { mcpSample } from './mcp.ts'
 import { php, phpUpload } from './php.ts'
-import { python, pythonUpload } from './python.ts'
+import { python, pythonUpload, requests, requestsUpload } from './python.ts'
 import { ruby, rubyUpload } from './ruby.ts'
 import { swift, swiftUpload } from './swift.ts'
 
@@ -19,6 +19,8 @@ import { swift, swiftUpload } from './swift.ts'
 const TEMPLATES: Readonly<Record<LanguageId, readonly [Template, UploadTemplate]>> = {
   curl: [curl, curlUpload],
   javascript: [javascript, javascriptUpload],
+  'javascript-axios': [axios, axiosUpload],
+  'python-requests': [requests, requestsUpload],
   python: [python, pythonUpload],
   java: [java, javaUpload],
   csharp: [csharp, csharpUpload],
@@ -29,7 +31,7 @@ const TEMPLATES: Readonly<Record<LanguageId, readonly [Template, UploadTemplate]
 }
 
 /**
- * A complete program that makes the call and prints the answer, with a client of ours or the standard library only, or
+ * A complete program that makes the call and prints the response, with a client of ours, a package or the standard library, or
  * the set-up of an assistant. The texts of the tokens, joined, are the program; all values are quoted safely.
  */
 export function codeSample(tab: TabId, call: SampleCall): readonly CodeToken[] {

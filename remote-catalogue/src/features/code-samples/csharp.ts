@@ -3,7 +3,13 @@ import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('using|var|new|await|if|throw')
 
-/** Prints the answer, or fails. */
+function keyOf(apiKey: string | null) {
+  return apiKey === null
+    ? code`Environment.GetEnvironmentVariable("ORCHARD_API_KEY")`
+    : wideLiteral(apiKey)
+}
+
+/** Prints the response, or fails. */
 const PRINT = code`var body = await response.Content.ReadAsStringAsync();
 if (!response.IsSuccessStatusCode)
 {
@@ -16,7 +22,7 @@ export const csharp: Template = (url, apiKey) => code`using System;
 using System.Net.Http;
 
 using var client = new HttpClient();
-client.DefaultRequestHeaders.Add("X-Api-Key", ${wideLiteral(apiKey)});
+client.DefaultRequestHeaders.Add("X-Api-Key", ${keyOf(apiKey)});
 
 using var response = await client.GetAsync(${wideLiteral(url)});
 ${PRINT}`
@@ -28,7 +34,7 @@ using System.Net.Http;
 using System.Net.Http.Headers;
 
 using var client = new HttpClient();
-client.DefaultRequestHeaders.Add("X-Api-Key", ${wideLiteral(apiKey)});
+client.DefaultRequestHeaders.Add("X-Api-Key", ${keyOf(apiKey)});
 
 using var picture = new ByteArrayContent(await File.ReadAllBytesAsync(${wideLiteral(file)}));
 picture.Headers.ContentType = new MediaTypeHeaderValue(${wideLiteral(type)});

@@ -1,5 +1,11 @@
+import { KEY_VARIABLE } from '#src/data/sample-call.ts'
 import { shellLiteral } from './encode.ts'
 import type { Template, UploadTemplate } from './highlight.ts'
+
+/** The shell expands a variable in double quotes alone. */
+function keyHeader(apiKey: string | null): string {
+  return apiKey === null ? `"X-Api-Key: $${KEY_VARIABLE}"` : shellLiteral(`X-Api-Key: ${apiKey}`)
+}
 
 /** A command for any POSIX shell; curl 7.76 and later. */
 export const curl: Template = (url, apiKey) => [
@@ -7,7 +13,7 @@ export const curl: Template = (url, apiKey) => [
   ['name', ' --fail-with-body'],
   ['plain', ' \\\n'],
   ['name', '  --header '],
-  ['string', shellLiteral(`X-Api-Key: ${apiKey}`)],
+  ['string', keyHeader(apiKey)],
   ['plain', ' \\\n  '],
   ['string', shellLiteral(url)],
 ]
@@ -18,7 +24,7 @@ export const curlUpload: UploadTemplate = (url, apiKey, { file, type }) => [
   ['name', ' --fail-with-body'],
   ['plain', ' \\\n'],
   ['name', '  --header '],
-  ['string', shellLiteral(`X-Api-Key: ${apiKey}`)],
+  ['string', keyHeader(apiKey)],
   ['plain', ' \\\n'],
   ['name', '  --header '],
   ['string', shellLiteral(`Content-Type: ${type}`)],

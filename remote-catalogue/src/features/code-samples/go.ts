@@ -3,7 +3,11 @@ import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('package|import|func|if|nil|defer')
 
-/** Sends the request and prints the answer. */
+function keyOf(apiKey: string | null) {
+  return apiKey === null ? code`os.Getenv("ORCHARD_API_KEY")` : wideLiteral(apiKey)
+}
+
+/** Sends the request and prints the response. */
 const SEND = code`)
 
 	response, err := http.DefaultClient.Do(request)
@@ -29,7 +33,7 @@ import (
 	"fmt"
 	"io"
 	"log"
-	"net/http"
+	"net/http"${apiKey === null ? code`\n\t"os"` : []}
 )
 
 func main() {
@@ -37,7 +41,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	request.Header.Set("X-Api-Key", ${wideLiteral(apiKey)}${SEND}`
+	request.Header.Set("X-Api-Key", ${keyOf(apiKey)}${SEND}`
 
 /** As `go`, with a file as the body. */
 export const goUpload: UploadTemplate = (url, apiKey, { file, type }) => code`package main
@@ -60,5 +64,5 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	request.Header.Set("X-Api-Key", ${wideLiteral(apiKey)})
+	request.Header.Set("X-Api-Key", ${keyOf(apiKey)})
 	request.Header.Set("Content-Type", ${wideLiteral(type)}${SEND}`

@@ -2,14 +2,15 @@ import type { CodeToken } from '@orchard/shared/ui'
 import type { SamplePicture } from '#src/data/sample-call.ts'
 
 /**
- * A sample in one language. `url` is complete and encoded; both arguments may hold any character.
+ * A sample in one language. `url` is complete and encoded; both arguments may hold any character. Without a key the
+ * program reads `KEY_VARIABLE`.
  */
-export type Template = (url: string, apiKey: string) => readonly CodeToken[]
+export type Template = (url: string, apiKey: string | null) => readonly CodeToken[]
 
 /** A sample that sends a picture, which is a file beside the program. */
 export type UploadTemplate = (
   url: string,
-  apiKey: string,
+  apiKey: string | null,
   picture: SamplePicture,
 ) => readonly CodeToken[]
 

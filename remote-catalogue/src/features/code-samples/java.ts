@@ -3,7 +3,11 @@ import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('import|public|class|static|void|throws|var|if|throw|new')
 
-/** Sends the request and prints the answer. */
+function keyOf(apiKey: string | null) {
+  return apiKey === null ? code`System.getenv("ORCHARD_API_KEY")` : javaLiteral(apiKey)
+}
+
+/** Sends the request and prints the response. */
 const SEND = code`var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
         if (response.statusCode() != 200) {
             throw new RuntimeException("HTTP " + response.statusCode() + ": " + response.body());
@@ -22,7 +26,7 @@ public class Main {
     public static void main(String[] args) throws Exception {
         var request = HttpRequest.newBuilder()
                 .uri(URI.create(${javaLiteral(url)}))
-                .header("X-Api-Key", ${javaLiteral(apiKey)})
+                .header("X-Api-Key", ${keyOf(apiKey)})
                 .build();
         ${SEND}`
 
@@ -38,7 +42,7 @@ public class Main {
     public static void main(String[] args) throws Exception {
         var request = HttpRequest.newBuilder()
                 .uri(URI.create(${javaLiteral(url)}))
-                .header("X-Api-Key", ${javaLiteral(apiKey)})
+                .header("X-Api-Key", ${keyOf(apiKey)})
                 .header("Content-Type", ${javaLiteral(type)})
                 .POST(BodyPublishers.ofFile(Path.of(${javaLiteral(file)})))
                 .build();

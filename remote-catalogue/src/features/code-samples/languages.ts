@@ -1,4 +1,4 @@
-import type { Client } from '#src/data/client-archives.ts'
+import { installCommand } from '#src/data/client-archives.ts'
 
 /** Samples with a client of ours, each with the id of the tab. */
 const CLIENTS = [
@@ -10,7 +10,9 @@ const CLIENTS = [
 const LANGUAGES = [
   { id: 'curl', name: 'curl' },
   { id: 'javascript', name: 'JavaScript' },
+  { id: 'javascript-axios', name: 'axios' },
   { id: 'python', name: 'Python' },
+  { id: 'python-requests', name: 'requests' },
   { id: 'java', name: 'Java' },
   { id: 'csharp', name: 'C#' },
   { id: 'php', name: 'PHP' },
@@ -38,8 +40,10 @@ export function isTab(value: unknown): value is TabId {
   return TAB_IDS.includes(value as TabId)
 }
 
-/** The client that the sample of a tab needs; null for those that need none. */
-export function clientOf(tab: TabId): Client | null {
-  if (tab === 'typescript-client') return 'typescript'
-  return tab === 'python-client' ? 'python' : null
+/** The command that installs what the sample of a tab needs; null for those that need nothing. `site` is an origin. */
+export function installOf(tab: TabId, site: string): string | null {
+  if (tab === 'typescript-client') return installCommand('typescript', site)
+  if (tab === 'python-client') return installCommand('python', site)
+  if (tab === 'javascript-axios') return 'npm install axios'
+  return tab === 'python-requests' ? 'pip install requests' : null
 }

@@ -3,7 +3,13 @@ import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('if|throw|new|true|false')
 
-/** Prints the answer, or fails. */
+function keyHeader(apiKey: string | null) {
+  return apiKey === null
+    ? code`"X-Api-Key: " . getenv("ORCHARD_API_KEY")`
+    : phpLiteral(`X-Api-Key: ${apiKey}`)
+}
+
+/** Prints the response, or fails. */
 const PRINT = code`if ($body === false) {
     throw new RuntimeException(curl_error($curl));
 }
@@ -20,7 +26,7 @@ export const php: Template = (url, apiKey) => [
 
 $curl = curl_init(${phpLiteral(url)});
 curl_setopt_array($curl, [
-    CURLOPT_HTTPHEADER => [${phpLiteral(`X-Api-Key: ${apiKey}`)}],
+    CURLOPT_HTTPHEADER => [${keyHeader(apiKey)}],
     CURLOPT_RETURNTRANSFER => true,
 ]);
 $body = curl_exec($curl);
@@ -36,7 +42,7 @@ $curl = curl_init(${phpLiteral(url)});
 curl_setopt_array($curl, [
     CURLOPT_POSTFIELDS => file_get_contents(${phpLiteral(file)}),
     CURLOPT_HTTPHEADER => [
-        ${phpLiteral(`X-Api-Key: ${apiKey}`)},
+        ${keyHeader(apiKey)},
         ${phpLiteral(`Content-Type: ${type}`)},
     ],
     CURLOPT_RETURNTRANSFER => true,

@@ -3,7 +3,11 @@ import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('require|unless')
 
-/** Prints the answer, or fails. */
+function keyOf(apiKey: string | null) {
+  return apiKey === null ? code`ENV.fetch("ORCHARD_API_KEY")` : rubyLiteral(apiKey)
+}
+
+/** Prints the response, or fails. */
 const PRINT = code`unless response.is_a?(Net::HTTPSuccess)
   abort("HTTP #{response.code}: #{response.body}")
 end
@@ -14,7 +18,7 @@ export const ruby: Template = (url, apiKey) => code`require "json"
 require "net/http"
 
 uri = URI(${rubyLiteral(url)})
-response = Net::HTTP.get_response(uri, { "X-Api-Key" => ${rubyLiteral(apiKey)} })
+response = Net::HTTP.get_response(uri, { "X-Api-Key" => ${keyOf(apiKey)} })
 ${PRINT}`
 
 /** As `ruby`, with a file as the body. */
@@ -24,7 +28,7 @@ require "net/http"
 uri = URI(${rubyLiteral(url)})
 picture = File.binread(${rubyLiteral(file)})
 response = Net::HTTP.post(uri, picture, {
-  "X-Api-Key" => ${rubyLiteral(apiKey)},
+  "X-Api-Key" => ${keyOf(apiKey)},
   "Content-Type" => ${rubyLiteral(type)}
 })
 ${PRINT}`

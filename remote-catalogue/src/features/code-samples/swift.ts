@@ -3,7 +3,13 @@ import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('import|if|endif|var|let|try|await|as(?=\\?)|guard|else|self')
 
-/** Prints the answer, or fails. */
+function keyOf(apiKey: string | null) {
+  return apiKey === null
+    ? code`ProcessInfo.processInfo.environment["ORCHARD_API_KEY"]`
+    : swiftLiteral(apiKey)
+}
+
+/** Prints the response, or fails. */
 const PRINT = code`let status = (response as? HTTPURLResponse)?.statusCode ?? 0
 let body = String(decoding: data, as: UTF8.self)
 guard status == 200 else {
@@ -20,7 +26,7 @@ import FoundationNetworking
 #endif
 
 var request = URLRequest(url: URL(string: ${swiftLiteral(url)})!)
-request.setValue(${swiftLiteral(apiKey)}, forHTTPHeaderField: "X-Api-Key")
+request.setValue(${keyOf(apiKey)}, forHTTPHeaderField: "X-Api-Key")
 
 let (data, response) = try await URLSession.shared.data(for: request)
 ${PRINT}`
@@ -34,7 +40,7 @@ import FoundationNetworking
 let picture = try Data(contentsOf: URL(fileURLWithPath: ${swiftLiteral(file)}))
 var request = URLRequest(url: URL(string: ${swiftLiteral(url)})!)
 request.httpMethod = "POST"
-request.setValue(${swiftLiteral(apiKey)}, forHTTPHeaderField: "X-Api-Key")
+request.setValue(${keyOf(apiKey)}, forHTTPHeaderField: "X-Api-Key")
 request.setValue(${swiftLiteral(type)}, forHTTPHeaderField: "Content-Type")
 
 let (data, response) = try await URLSession.shared.upload(for: request, from: picture)

@@ -11,12 +11,12 @@ export function BodyTable({ body }: { body: BodyDetail }) {
       {body.kind === 'picture' ? (
         <PictureBody body={body} />
       ) : (
-        <Fold summary="A text too long for the address">
+        <Fold summary="Long texts: send them in the body">
           <p>
-            If a text is too long for the address, send it as the body of a POST instead of in the
-            parameter <code translate="no">{body.parameter}</code>: as UTF-8, with the header{' '}
+            If a text is too long for the URL, send it as the body of a POST request instead of in
+            the parameter <code translate="no">{body.parameter}</code>: as UTF-8, with the header{' '}
             <code translate="no">Content-Type: text/plain</code>. The other parameters stay in the
-            address.
+            URL.
           </p>
         </Fold>
       )}
@@ -40,7 +40,7 @@ function PictureBody({ body }: { body: PictureBodyDetail }) {
               </>
             ),
           ],
-          ['Meaning', ({ description }) => description],
+          ['Description', ({ description }) => description],
           [
             'Examples',
             ({ examples }) => (

@@ -7,7 +7,7 @@ export function ChangeList({ changes }: { changes: NonNullable<ApiDetail['change
   return (
     <dl className={classes.Changes}>
       {changes.map(({ date, text }) => (
-        <div key={date}>
+        <div key={date} id={date}>
           <dt>
             <time dateTime={date}>{formatDay(date)}</time>
           </dt>

@@ -10,7 +10,7 @@ const MOST_UNFOLDED = 3
 /** Every field of the answer with type and unit. */
 export function FieldTable({ fields }: { fields: readonly EntryField[] }) {
   const table = (
-    <ScrollRegion label="Answer fields" className={classes.Scroll} data-stacked="">
+    <ScrollRegion label="Response fields" className={classes.Scroll} data-stacked="">
       <Table
         rows={fields}
         keyOf={({ name }) => name}
@@ -27,7 +27,7 @@ export function FieldTable({ fields }: { fields: readonly EntryField[] }) {
               </>
             ),
           ],
-          ['Meaning', ({ description }) => description],
+          ['Description', ({ description }) => description],
         ]}
       />
     </ScrollRegion>

@@ -40,7 +40,7 @@ export function ParameterTable({
               </>
             ),
           ],
-          ['Meaning', ({ description }) => description],
+          ['Description', ({ description }) => description],
           ['Example', ({ example }) => <code translate="no">{String(example)}</code>],
         ]}
       />

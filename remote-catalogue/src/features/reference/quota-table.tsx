@@ -6,15 +6,15 @@ import classes from './reference.module.css'
 /** The monthly quota and the rate limit of each plan. */
 export function QuotaTable() {
   return (
-    <ScrollRegion label="Calls included in each plan" className={classes.Scroll}>
+    <ScrollRegion label="Quota and rate limit of each plan" className={classes.Scroll}>
       <Table
         rows={PLANS}
         keyOf={({ id }) => id}
         columns={[
           ['Plan', ({ name }) => name],
-          ['Calls per month', ({ monthlyQuota }) => formatCount(monthlyQuota)],
-          ['Per second', ({ callsPerSecond }) => formatCount(callsPerSecond)],
-          ['At once', (plan) => formatCount(burstOf(plan))],
+          ['Requests per month', ({ monthlyQuota }) => formatCount(monthlyQuota)],
+          ['Requests per second', ({ callsPerSecond }) => formatCount(callsPerSecond)],
+          ['Burst', (plan) => formatCount(burstOf(plan))],
         ]}
       />
     </ScrollRegion>

@@ -2,10 +2,10 @@ import type { EntryField, EntryParameter } from '#build/entry-schema.ts'
 
 /** The answers that count, for the page of every API. */
 export const QUOTA_TEXT =
-  'Every answer counts as one call, whatever its size, and so do the API’s own 404, 409 and 422. An answer that has not changed (304, by its ETag in If-None-Match) does not count. Calls refused because of a bad parameter, a bad key or the rate limit do not count, and neither do failures on our side.'
+  'Every successful response counts as one request, whatever its size, and so do the API’s own 404, 409 and 422. Requests with an invalid parameter, an invalid key or over the rate limit are not counted. Neither are 304 responses (ETag and If-None-Match) and failures on our side.'
 
 /** Introduces the errors that have nothing to do with the API. */
-export const GENERAL_ERRORS_TEXT = 'Calls of every API may also get these, which do not count:'
+export const GENERAL_ERRORS_TEXT = 'Every API can also return these errors, which are not counted:'
 
 /** Says in a table if the call with an error counts. */
 export function countedWord({ isCounted }: { isCounted: boolean }): string {
@@ -15,13 +15,13 @@ export function countedWord({ isCounted }: { isCounted: boolean }): string {
 /** Introduces the form that calls an API. */
 export function tryItText(usesKey: boolean): string {
   return usesKey
-    ? 'Sends a real call with your key. An answer uses one call of your quota.'
-    : 'Sends a real call. You don’t need a key.'
+    ? 'Sends a live request with your API key. The request counts toward your quota.'
+    : 'Sends a live request. No API key needed.'
 }
 
 /** Names the parameters that belong together. */
 export function combinationsText(combinations: readonly (readonly string[])[]): string {
-  return `Give ${combinations.map((group) => group.join(' with ')).join(', or ')}.`
+  return `Send ${combinations.map((group) => group.join(' with ')).join(', or ')}.`
 }
 
 /** What a field's type does not say. */
@@ -49,6 +49,6 @@ export function describeLimits({
   else if (maximum !== undefined) parts.push(`up to ${maximum}`)
   if (maxLength !== undefined) parts.push(`at most ${maxLength} characters`)
   if (fallback !== undefined) parts.push(`default ${fallback}`)
-  if (secret) parts.push('in the JSON body of a POST only')
+  if (secret) parts.push('only in the JSON body of a POST')
   return parts.join('; ')
 }

@@ -12,7 +12,7 @@ export function KeyOffer({ next, left }: { next: string; left: TriesLeft | null 
   return (
     <p className={classes.Offer}>
       <span>
-        {`${left ? leftWords(left) : ''} A free key gives you ${formatCount(FREE?.monthlyQuota ?? 0)} calls a month, from any program.`}
+        {`${left ? leftWords(left) : ''} A free key gives you ${formatCount(FREE?.monthlyQuota ?? 0)} requests a month, from any program.`}
       </span>
       <Link className={buttonClass} to={`/register?next=${next}`}>
         Get a free key
@@ -23,6 +23,6 @@ export function KeyOffer({ next, left }: { next: string; left: TriesLeft | null 
 
 function leftWords({ calls, seconds }: TriesLeft): string {
   if (calls === 0)
-    return `You have used today’s free runs. You get new ones in ${describeWait(seconds)}.`
-  return calls === 1 ? '1 free run left today.' : `${calls} free runs left today.`
+    return `You’ve used today’s free requests. You get new ones in ${describeWait(seconds)}.`
+  return calls === 1 ? '1 free request left today.' : `${calls} free requests left today.`
 }

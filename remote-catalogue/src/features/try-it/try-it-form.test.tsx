@@ -80,7 +80,7 @@ it('runs without a key, draws the answer and says how many runs are left', async
   fireEvent.click(await open(false))
   expect((await screen.findByText('{"a":1}')).tagName).toBe('SAMP')
   expect(asked).toEqual([{ address: 'https://api.example/v1/made-up/try?text=abc', key: null }])
-  expect(screen.getByText(/^1 free run left today\./)).toBeTruthy()
+  expect(screen.getByText(/^1 free request left today\./)).toBeTruthy()
   const offer = screen.getByRole('link', { name: 'Get a free key' })
   expect(offer.getAttribute('href')).toBe('/register?next=/api/made-up')
 })
@@ -105,7 +105,9 @@ it('names everything that is wrong beside its field and goes to the first', asyn
   await expect.poll(() => describedBy(text)).toBe('text is missing')
   expect(describedBy(screen.getByLabelText('size'))).toBe('size must be an integer')
   expect(document.activeElement).toBe(text)
-  expect(screen.getByRole('alert').textContent).toBe('2 parameters are wrong; each field says why.')
+  expect(screen.getByRole('alert').textContent).toBe(
+    '2 parameters are invalid. Each field says why.',
+  )
 })
 
 it('asks for a key where the API needs one, and sends nothing before', async () => {
@@ -138,13 +140,13 @@ it('says in its own words that an API is not offered yet, and shows the document
   fireEvent.click(await open(false))
   await expect
     .poll(() => screen.getByRole('alert').textContent)
-    .toBe('This API is documented, but not offered here yet. Calls of it do not count.')
-  fireEvent.click(screen.getByRole('button', { name: 'Show the documented sample' }))
+    .toBe(
+      'You can read the documentation, but not call this API yet. Requests to it are not counted.',
+    )
+  fireEvent.click(screen.getByRole('button', { name: 'Show the example response' }))
   await screen.findByText('{"documented":true}')
   expect(asked[1]).toEqual({ address: 'https://api.example/v1/made-up/sample', key: null })
-  expect(screen.getByRole('status').textContent).toMatch(
-    /^200 in [\d,]+ ms, the documented sample$/,
-  )
+  expect(screen.getByRole('status').textContent).toMatch(/^200 in [\d,]+ ms, the example response$/)
 })
 
 it('sends the chosen example picture by POST', async () => {

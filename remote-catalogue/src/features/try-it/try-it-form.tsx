@@ -109,18 +109,19 @@ export function TryItForm({
             onChange={(value) => setValues({ ...values, [parameter.name]: value })}
           />
         ))}
-        <TextField
-          label={keyLabel(ownKey !== null, needsKey)}
-          name={KEY_FIELD}
-          value={ownKey ?? typedKey}
-          readOnly={ownKey !== null}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          onChange={(event) => setTypedKey(event.target.value)}
-          error={call.state === 'no-key' ? 'Enter your API key' : undefined}
-          hint={<KeyHint hasOwnKey={ownKey !== null} needsKey={needsKey} pathname={pathname} />}
-        />
+        {ownKey === null && (
+          <TextField
+            label={needsKey ? 'API key' : 'API key (optional)'}
+            name={KEY_FIELD}
+            value={typedKey}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => setTypedKey(event.target.value)}
+            error={call.state === 'no-key' ? 'Enter your API key' : undefined}
+            hint={<KeyHint needsKey={needsKey} pathname={pathname} />}
+          />
+        )}
         <div className={classes.Run}>
           <BusyButton
             type="submit"
@@ -138,6 +139,7 @@ export function TryItForm({
         </ScrollRegion>
         <Answer
           call={call}
+          isUpload={pictureBody !== null}
           drawn={answer && answer.status < 400 ? drawAnswer(answer.value) : null}
           onSample={() =>
             void send({ address: `${url}/sample`, apiKey: null, body: async () => null })
@@ -149,33 +151,19 @@ export function TryItForm({
   )
 }
 
-function keyLabel(hasOwnKey: boolean, needsKey: boolean): string {
-  if (hasOwnKey) return 'Your API key'
-  return needsKey ? 'API key' : 'API key (optional)'
-}
-
-function KeyHint({
-  hasOwnKey,
-  needsKey,
-  pathname,
-}: {
-  hasOwnKey: boolean
-  needsKey: boolean
-  pathname: string
-}) {
-  if (hasOwnKey) return 'Filled in from your account.'
+function KeyHint({ needsKey, pathname }: { needsKey: boolean; pathname: string }) {
   const signIn = `/signin?next=${pathname}`
   if (!needsKey)
     return (
       <>
-        Not needed for a free run. <Link to={signIn}>Sign in</Link> to fill in yours.
+        Not needed for a free request. <Link to={signIn}>Sign in</Link> to use yours.
       </>
     )
   return (
     <>
-      This API calls an outside source, so it needs a key.{' '}
+      This API calls an outside source, so it needs an API key.{' '}
       <Link to={`/register?next=${pathname}`}>Get a free key</Link>, or{' '}
-      <Link to={signIn}>sign in</Link> to fill in yours.
+      <Link to={signIn}>sign in</Link> to use yours.
     </>
   )
 }

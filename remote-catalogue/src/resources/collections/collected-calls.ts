@@ -6,7 +6,7 @@ import { type ExampleFile, type ExampleFiles, PICTURES_FILE } from '#src/data/ex
 export const ABOUT = {
   name: 'API Orchard',
   description:
-    'Every API of the catalogue with its example call. Set the variable apiKey to your key from My Account.',
+    'Every API of the catalogue with its example request. Set the variable apiKey to your API key from My Account.',
 }
 
 /** The example call of an API, in no tool's format. */
