@@ -118,7 +118,7 @@ function code(
     install === undefined ? null : codeBlock(install, 'sh'),
     codeBlock(textOf(tokens), FENCES[tab] ?? tab),
     tab === 'mcp'
-      ? `For the configuration of your assistant. ${link('Other clients', '/agents#mcp')}`
+      ? `For the configuration of your assistant. ${link('Other clients', '/docs/agents#mcp')}`
       : isAvailable
         ? checkedWords(tab)
         : DOCUMENTED_EXAMPLE,
