@@ -38,7 +38,7 @@ const listed = ({ cause, code }: ErrorSummary) => ({
 /** A release says this of its pages when it is built, and what plans cost may change without it. */
 const PRICING = {
   path: '/pricing',
-  description: 'Plans, prices and quotas side by side, by the month and by the year.',
+  description: 'Plans, prices, quotas and rate limits side by side, monthly and annual.',
 }
 
 /** Every public page of the content. */
