@@ -12,13 +12,13 @@ import { expect, httpTest, test } from '#fixtures/test.ts'
 const run = promisify(execFile)
 
 // It installs the clients, too.
-httpTest('every command of the page For agents does what it says @soak', async ({ request }) => {
-  const page = await (await request.get('/agents.md')).text()
+httpTest('every command of the page about agents does what it says @soak', async ({ request }) => {
+  const page = await (await request.get('/docs/agents.md')).text()
   const commands = blocksOf(page).filter((block) => /^(?:curl|npm) /.test(block))
   expect(commands.length).toBeGreaterThan(6)
   const cwd = await mkdtemp(path.join(tmpdir(), 'agents-'))
   try {
-    const own = { ORCHARD_KEY: await newApiKey(), no_proxy: 'localhost', NO_PROXY: 'localhost' }
+    const own = { ORCHARD_API_KEY: await newApiKey(), no_proxy: 'localhost', NO_PROXY: 'localhost' }
     const outputs: string[] = []
     for (const command of commands) {
       const { stdout } = await run('sh', ['-ec', command], {
@@ -39,8 +39,8 @@ httpTest('every command of the page For agents does what it says @soak', async (
   }
 })
 
-httpTest('the set-up on the page For agents connects a client', async ({ request }) => {
-  const page = await (await request.get('/agents.md')).text()
+httpTest('the set-up on the page about agents connects a client', async ({ request }) => {
+  const page = await (await request.get('/docs/agents.md')).text()
   await expectToConnect(blocksOf(page).find((block) => block.includes('mcpServers')))
 })
 
@@ -98,8 +98,8 @@ test('the tab MCP of an API leads to the other clients', async ({ page, open }) 
   await code.getByRole('link', { name: 'MCP' }).click()
   await expect(code.getByRole('region', { name: 'Code' })).toContainText('"mcpServers"')
   await code.getByRole('link', { name: 'Other clients' }).click()
-  await expect(page).toHaveURL('/agents#mcp')
-  await expect(page.getByRole('heading', { level: 1, name: 'For agents' })).toBeVisible()
+  await expect(page).toHaveURL('/docs/agents#mcp')
+  await expect(page.getByRole('heading', { level: 1, name: 'Agents and MCP' })).toBeVisible()
 })
 
 test('an API says how its sample was tested', async ({ page, open }) => {

@@ -219,6 +219,24 @@ test.describe('near matches', () => {
     await expect(page).toHaveURL(/\/faq#/)
   })
 
+  test('answer what people ask before they call', async ({ request }) => {
+    for (const [query, url] of [
+      ['endpoint', '/faq#how-to-call'],
+      ['cors', '/faq#call-from-web-page'],
+      ['gdpr', '/faq#gdpr'],
+      ['sales tax on invoices', '/faq#vat'],
+      ['sdk', '/faq#sdk'],
+      ['python', '/docs/sdks#python'],
+      ['team', '/faq#team'],
+      ['sandbox', '/faq#sandbox'],
+    ] as const) {
+      const response = await request.get('/suggestions.json', { params: { q: query } })
+      const [, , , urls]: [string, string[], string[], string[]] = await response.json()
+      const paths = urls.map((one) => one.replace(/^https?:\/\/[^/]+/, ''))
+      expect(paths, query).toContain(url)
+    }
+  })
+
   test('are loaded when the search keeps too little, not before', async ({ page, open }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))

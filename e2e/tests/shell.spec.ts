@@ -90,6 +90,7 @@ test.describe('the header', () => {
       ['APIs', '/api'],
       ['Examples', '/examples'],
       ['Pricing', '/pricing'],
+      ['Docs', '/docs'],
       ['Sign Up', '/register'],
       ['Login', '/signin'],
     ] as const)
@@ -134,7 +135,7 @@ test.describe('on a narrow screen', () => {
     await expect(links).toBeHidden()
     await menu.click()
     await expect(menu).toHaveAttribute('aria-expanded', 'true')
-    for (const name of ['APIs', 'Examples', 'Pricing', 'Sign Up', 'Login'])
+    for (const name of ['APIs', 'Examples', 'Pricing', 'Docs', 'Sign Up', 'Login'])
       await expect(links.getByRole('link', { name, exact: true })).toBeVisible()
     await menu.click()
     await expect(menu).toHaveAttribute('aria-expanded', 'false')

@@ -25,6 +25,8 @@ const LANGUAGE_NAMES: Readonly<Record<CodeLanguage, string>> = {
   yaml: 'YAML',
   sql: 'SQL',
   html: 'HTML',
+  go: 'Go',
+  php: 'PHP',
 }
 
 type Align = NonNullable<ArticleAttributes['data-align']>

@@ -73,6 +73,8 @@ const GRAMMARS = {
   yaml: 'yaml',
   sql: 'sql',
   html: 'html',
+  go: 'go',
+  php: 'php',
   swift: 'swift',
 } as const satisfies Record<CodeLanguage | 'swift', string>
 

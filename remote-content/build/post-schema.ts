@@ -44,5 +44,7 @@ export const CODE_LANGUAGES = [
   'yaml',
   'sql',
   'html',
+  'go',
+  'php',
 ] as const
 export type CodeLanguage = (typeof CODE_LANGUAGES)[number]

@@ -140,7 +140,7 @@ describe('a broken article', () => {
 
   it('does not hide another one', async () => {
     await breakFile('[weather, ', '[')
-    await breakFile('```js run', '```go run')
+    await breakFile('```js run', '```rust run')
     await breakFile('[weather, ', '[', 'posts/number-1.md')
     const files = (await problems()).map((one) => one.split(':')[0])
     expect(files).toEqual(['posts/number-1.md', FILE, FILE, FILE])

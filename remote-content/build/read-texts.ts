@@ -34,6 +34,7 @@ const tutorialSchema = z.strictObject({
 /** Compiles the texts of a folder of `src/`. */
 const READERS = {
   legal: (markdown: string): Promise<LegalText> => readSections(markdown, legalSchema),
+  docs: (markdown: string): Promise<NoteText> => readSections(markdown, noteSchema),
   notes: (markdown: string): Promise<NoteText> => readSections(markdown, noteSchema),
   tutorials: readTutorial,
 }

@@ -38,6 +38,11 @@ const RELEASE_FILES: readonly ReleaseFiles[] = [
     },
   },
   {
+    sources: ['src/docs'],
+    owns: /data\/docs(?:\/[\w-]+)?\.json/,
+    files: async (root) => (await import('./doc-files.ts')).docFiles(root),
+  },
+  {
     sources: [],
     owns: /data\/errors(?:\/\w+)?\.json/,
     files: async () => (await import('./error-files.ts')).errorFiles(),
@@ -60,7 +65,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Everything that people write as text: `.md` files of `src/` are modules with what their page
- * draws; articles, examples, questions and incidents are files of the browser build, which the
+ * draws; articles, docs, examples, questions and incidents are files of the browser build, which the
  * development server makes from the current sources.
  */
 export function textsPlugin(root: string): Plugin {

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { LoadContext } from '@orchard/shared/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { docFiles } from '#build/doc-files.ts'
 import { errorFiles } from '#build/error-files.ts'
 import { exampleFiles } from '#build/example-files.ts'
 import { readIncidents } from '#build/incidents-reader.ts'
@@ -42,7 +43,11 @@ beforeAll(async () => {
   // Pages without a day are those of the site.
   const site = path.join(import.meta.dirname, '..')
   files.set('data/faq.json', async () => JSON.stringify(await readFaq(site)))
-  for (const [name, source] of [...(await exampleFiles(site, '/')), ...errorFiles()])
+  for (const [name, source] of [
+    ...(await exampleFiles(site, '/')),
+    ...(await docFiles(site)),
+    ...errorFiles(),
+  ])
     files.set(name, async () => source)
   files.set('data/incidents.json', async () => JSON.stringify(await readIncidents(root)))
   at = (moment) =>

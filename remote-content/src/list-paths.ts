@@ -5,17 +5,26 @@ import {
   type RemoteModule,
   type UpcomingPath,
 } from '@orchard/shared/contracts'
+import { type DocSummary, readDocGroups } from './data/docs/docs.ts'
 import { type ErrorSummary, readErrors } from './data/errors.ts'
 import type { PostSummary } from './data/posts/post.ts'
 import { readAllSummaries, readSummaries } from './data/posts/read-posts.ts'
 import { currentDay } from './data/publication.ts'
-import { routes } from './routes.ts'
+import { LISTED_PAGES } from './routes.ts'
 
 const textOf = ({ description, title }: PostSummary) => ({
   title,
   description,
   group: 'Articles',
   listedOn: '/blog',
+})
+
+const listedDoc = ({ description, title, url }: DocSummary) => ({
+  path: url,
+  title,
+  description,
+  group: 'Docs',
+  listedOn: '/docs',
 })
 
 const listed = ({ cause, code }: ErrorSummary) => ({
@@ -29,7 +38,7 @@ const listed = ({ cause, code }: ErrorSummary) => ({
 /** A release says this of its pages when it is built, and what plans cost may change without it. */
 const PRICING = {
   path: '/pricing',
-  description: 'Plans, prices and quotas side by side, by the month and by the year.',
+  description: 'Plans, prices, quotas and rate limits side by side, monthly and annual.',
 }
 
 /** Every public page of the content. */
@@ -38,9 +47,10 @@ export async function listPaths(
   loadPage: RemoteModule['loadPage'],
 ): Promise<ListedPath[]> {
   return [
-    ...(await listPages(routes.pages, loadPage, context)).map((page) =>
+    ...(await listPages(LISTED_PAGES, loadPage, context)).map((page) =>
       page.path === PRICING.path ? { ...page, ...PRICING } : page,
     ),
+    ...(await readDocGroups(context)).flatMap(({ docs }) => docs).map(listedDoc),
     ...(await readErrors(context)).flatMap(({ errors }) => errors).map(listed),
     ...(await readSummaries(context)).map((post) => ({ path: post.url, ...textOf(post) })),
   ]

@@ -1,5 +1,8 @@
 import { type PageRoute, type RouteTable, twinRoutes } from '@orchard/shared/contracts'
 
+/** Redirects to /docs/agents. */
+const MOVED: PageRoute = { id: 'content/agents', path: '/agents', skeleton: 'article', cache: {} }
+
 const PAGES: readonly PageRoute[] = [
   { id: 'content/blog', path: '/blog', skeleton: 'list', cache: { bypass: ['page'] } },
   { id: 'content/blog-post', path: '/blog/:slug', skeleton: 'article', cache: {} },
@@ -49,14 +52,19 @@ const PAGES: readonly PageRoute[] = [
   { id: 'content/privacy', path: '/privacy', skeleton: 'article', cache: {} },
   { id: 'content/tos', path: '/tos', skeleton: 'article', cache: {} },
   { id: 'content/versioning', path: '/versioning', skeleton: 'article', cache: {} },
-  { id: 'content/agents', path: '/agents', skeleton: 'article', cache: {} },
+  { id: 'content/docs', path: '/docs', skeleton: 'list', cache: {} },
+  { id: 'content/doc', path: '/docs/:slug', skeleton: 'article', cache: {} },
+  MOVED,
   { id: 'content/errors', path: '/errors', skeleton: 'list', cache: {} },
   { id: 'content/error', path: '/errors/:code', skeleton: 'article', cache: {} },
   { id: 'content/faq', path: '/faq', skeleton: 'article', cache: { bypass: ['q'] } },
   { id: 'content/status', path: '/status', skeleton: 'list', cache: {} },
 ]
 
-/** Every address of blog, examples, pricing and the information pages. */
+/** The pages that lists name. */
+export const LISTED_PAGES = PAGES.filter((page) => page !== MOVED)
+
+/** Every address of docs, blog, examples, pricing and the information pages. */
 export const routes: RouteTable = {
   pages: PAGES,
   resources: [

@@ -9,6 +9,7 @@ import { switchSlash } from './preferences.ts'
 
 const GET_STARTED = [
   ['/api', 'APIs'],
+  ['/docs', 'Docs'],
   ['/status', 'Status'],
   ['/blog', 'Blog'],
   ['/examples', 'Examples'],
@@ -70,7 +71,7 @@ export const Footer = memo(function Footer() {
       </div>
       <div className={classes.Legal}>
         <p>© 2019-2025 API Orchard. All rights reserved.</p>
-        <Link to="/agents">For agents</Link>
+        <Link to="/docs/agents">For agents</Link>
         <button type="button" onClick={switchSlash}>
           <span className={classes.SlashOn}>Turn off “/” for search</span>
           <span className={classes.SlashOff}>Turn on “/” for search</span>

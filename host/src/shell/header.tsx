@@ -10,6 +10,7 @@ const SECTIONS = [
   { to: '/api', name: 'APIs' },
   { to: '/examples', name: 'Examples' },
   { to: '/pricing', name: 'Pricing' },
+  { to: '/docs', name: 'Docs' },
 ]
 
 /** “The shell” in the specification. Which account controls show is decided by `data-session` of `<html>`. */

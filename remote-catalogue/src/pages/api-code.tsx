@@ -95,7 +95,8 @@ function CodeSample({
         <p>
           {tab === 'mcp' ? (
             <>
-              For the configuration of your assistant. <Link to="/agents#mcp">Other clients</Link>
+              For the configuration of your assistant.{' '}
+              <Link to="/docs/agents#mcp">Other clients</Link>
             </>
           ) : isAvailable ? (
             checkedWords(tab)

@@ -121,7 +121,7 @@ function code(
     tab === 'mcp' ? null : codeBlock([...(install ? [install] : []), SET_KEY].join('\n'), 'sh'),
     codeBlock(textOf(tokens), FENCES[tab] ?? tab),
     tab === 'mcp'
-      ? `For the configuration of your assistant. ${link('Other clients', '/agents#mcp')}`
+      ? `For the configuration of your assistant. ${link('Other clients', '/docs/agents#mcp')}`
       : isAvailable
         ? checkedWords(tab)
         : DOCUMENTED_EXAMPLE,

@@ -1,12 +1,17 @@
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseCodeInfo, walk } from '#build/markdown.ts'
+import { DOCS_FOLDER } from '#build/doc-files.ts'
+import { splitFrontMatter } from '#build/front-matter.ts'
+import { type MarkdownRoot, parseCodeInfo, parseMarkdown, walk } from '#build/markdown.ts'
 import { readPosts } from '#build/read-posts.ts'
 
-/** A block of code of an article. */
+const ROOT = path.join(import.meta.dirname, '../..')
+
+/** A block of code of an article or of a page of the docs. */
 export interface CodeBlock {
-  /** Names the block in tests: title or language, article and line. */
+  /** Names the block in tests: title or language, text and line. */
   name: string
-  /** Slug of its article. */
+  /** Slug of its text. */
   slug: string
   title: string | null
   language: string
@@ -17,19 +22,32 @@ export interface CodeBlock {
 
 /** The code blocks of all articles, in reading order. */
 export async function readCodeBlocks(): Promise<CodeBlock[]> {
+  return (await readPosts(ROOT)).flatMap(({ slug, body }) => blocksOf(slug, body))
+}
+
+/** The code blocks of all pages of the docs, by page and in reading order. */
+export async function readDocBlocks(): Promise<CodeBlock[]> {
+  const folder = path.join(ROOT, DOCS_FOLDER)
+  const blocks = (await readdir(folder)).map(async (file) => {
+    const { body } = splitFrontMatter(await readFile(path.join(folder, file), 'utf8'))
+    return blocksOf(path.basename(file, '.md'), parseMarkdown(body))
+  })
+  return (await Promise.all(blocks)).flat()
+}
+
+function blocksOf(slug: string, body: MarkdownRoot): CodeBlock[] {
   const blocks: CodeBlock[] = []
-  for (const { slug, body } of await readPosts(path.join(import.meta.dirname, '../..')))
-    walk(body, (node) => {
-      if (node.type !== 'code') return
-      const info = parseCodeInfo(node.meta)
-      blocks.push({
-        name: `${info?.title ?? node.lang} (${slug}, line ${node.position?.start.line})`,
-        slug,
-        title: info?.title ?? null,
-        language: node.lang ?? '',
-        isRun: info?.isRun === true,
-        code: node.value,
-      })
+  walk(body, (node) => {
+    if (node.type !== 'code') return
+    const info = parseCodeInfo(node.meta)
+    blocks.push({
+      name: `${info?.title ?? node.lang} (${slug}, line ${node.position?.start.line})`,
+      slug,
+      title: info?.title ?? null,
+      language: node.lang ?? '',
+      isRun: info?.isRun === true,
+      code: node.value,
     })
+  })
   return blocks
 }

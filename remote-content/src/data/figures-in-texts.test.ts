@@ -63,7 +63,7 @@ it('describes the plans by their number and by the smallest and largest quota', 
   const quotas = PLANS.map(({ monthlyQuota }) => monthlyQuota)
   const advice = `The description in remote-content/src/pages/pricing-page.tsx ${MUST}`
   expect(description.toLowerCase(), advice).toContain(`${WORDS[PLANS.length]} plans`)
-  expect(description, advice).toContain(`from ${formatCount(Math.min(...quotas))} free calls`)
+  expect(description, advice).toContain(`from ${formatCount(Math.min(...quotas))} free requests`)
   expect(Math.max(...quotas), `${advice}, and this test its largest quota in words`).toBe(
     10_000_000,
   )

@@ -1,8 +1,13 @@
 import { hasAnnualTerm, type Plan } from '@orchard/shared/facts'
 import type { Billing } from '@orchard/shared/planning'
 
+/** True if a plan has a price for a year under this billing; Free has none to pay either way. */
+export function isPaidByYear(plan: Plan, billing: Billing): boolean {
+  return billing === 'annual' && !plan.isMonthlyOnly
+}
+
 /**
- * The price of 1,000 calls in US dollars when the whole quota is used; null for a free plan, and
+ * The price of 1,000 requests in US dollars when the whole quota is used; null for a free plan, and
  * for annual billing of a plan that is not sold by the year.
  */
 export function pricePerThousandCalls(plan: Plan, billing: Billing): number | null {

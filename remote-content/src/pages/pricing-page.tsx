@@ -137,7 +137,7 @@ function plansInWords(): string {
   const quotas = PLANS.map(({ monthlyQuota }) => monthlyQuota)
   const [first = '', ...rest] = inWords(PLANS.length)
   const count = first.toUpperCase() + rest.join('')
-  return `${count} plans that include every available API, from ${formatCount(Math.min(...quotas))} free calls a month to ${inWords(Math.max(...quotas))}, with monthly and annual prices side by side.`
+  return `${count} plans that include every available API, from ${formatCount(Math.min(...quotas))} free requests a month to ${inWords(Math.max(...quotas))}, with monthly and annual prices side by side.`
 }
 
 /** `/pricing` */

@@ -1,4 +1,4 @@
-import { estimateBuild, hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/facts'
+import { PLANS, type Plan } from '@orchard/shared/facts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
 import {
   type Blocks,
@@ -10,10 +10,10 @@ import {
   table,
 } from '@orchard/shared/markdown'
 import type { Billing, QuotaPlan } from '@orchard/shared/planning'
-import { annualSaving } from '#src/data/plan-prices.ts'
+import { annualSaving, isPaidByYear } from '#src/data/plan-prices.ts'
 import { readPricingQuestions } from '#src/data/pricing-questions.ts'
 import { estimateOf } from '#src/features/pricing/build-estimate.tsx'
-import { arithmeticRows, yearsInWords } from '#src/features/pricing/build-words.ts'
+import { arithmeticRows, outcomeInWords } from '#src/features/pricing/build-words.ts'
 import { RECOMMENDED } from '#src/features/pricing/plan-cards.tsx'
 import { PLAN_COLUMNS } from '#src/features/pricing/plan-table.tsx'
 import {
@@ -36,7 +36,7 @@ import {
   SAVING_TEXT,
 } from '#src/features/pricing/pricing-texts.ts'
 import { planOf } from '#src/features/pricing/quota-planner.tsx'
-import { RULES } from '#src/features/pricing/quota-result.tsx'
+import { lastingInWords, RULES } from '#src/features/pricing/quota-result.tsx'
 
 /** `/pricing.md` */
 export const pricing = markdownTwin(async (args, link) => {
@@ -85,26 +85,23 @@ const cardOf = (billing: Billing) => (plan: Plan) => [
   `### ${plan.name}${plan.id === RECOMMENDED ? ' (recommended)' : ''}`,
   list([
     `Price: ${priceInWords(plan, billing)}`,
-    `Calls per month: ${formatCount(plan.monthlyQuota)}`,
-    `Calls per second: ${rateInWords(plan)}`,
-    `Per 1,000 calls: ${perThousandInWords(plan, billing)}`,
-    'At the limit: Status 429, no charge',
+    `Requests per month: ${formatCount(plan.monthlyQuota)}`,
+    `Rate limit: ${rateInWords(plan)}`,
+    `Per 1,000 requests: ${perThousandInWords(plan, billing)}`,
   ]),
 ]
 
 function priceInWords(plan: Plan, billing: Billing): string {
   const yearly = `${formatDollars(plan.yearlyPrice)} a year`
-  if (billing === 'monthly') {
-    const month = `${formatDollars(plan.monthlyPrice)} a month`
-    return plan.monthlyPrice === 0 ? `${month}, no card needed` : `${month} or ${yearly}`
-  }
-  if (plan.monthlyPrice === 0) return `${yearly}, no card needed`
-  if (!hasAnnualTerm(plan)) return `${yearly}, by arrangement`
+  const monthly = `${formatDollars(plan.monthlyPrice)} a month`
+  if (plan.monthlyPrice === 0) return `${billing === 'annual' ? yearly : monthly}, no card needed`
+  if (!isPaidByYear(plan, 'annual')) return `${monthly}, billed monthly`
+  if (billing === 'monthly') return `${monthly} or ${yearly}`
   return `${yearly}, ${formatDollars(plan.yearlyPrice / 12)} a month (save ${annualSaving(plan)}%)`
 }
 
 function planner(plan: QuotaPlan | null, link: Linker): Blocks {
-  const use = `Give ${link('calls a day and growth in percent', '/pricing.md?calls=300&growth=10')} in the address, and a first day as start=2026-11-21.`
+  const use = `Add ${link('requests a day and growth in percent', '/pricing.md?calls=300&growth=10')} to the URL, and a first day as start=2026-11-21.`
   if (plan === null) return [use]
   const { ends, months, onePlan, steps } = plan
   const [now, next] = steps
@@ -129,21 +126,17 @@ function planner(plan: QuotaPlan | null, link: Linker): Blocks {
     ),
     '### When each quota ends',
     list(
-      ends.map(
-        ({ end, plan: { name } }) => `${name}: ${end ? dayName(months, end) : 'Lasts the year'}`,
-      ),
+      ends.flatMap(({ end, plan: { name } }) => (end ? [`${name}: ${dayName(months, end)}`] : [])),
     ),
+    lastingInWords(plan),
     'Month by month:',
     table(
-      ['Month', 'Calls a day', 'Calls', 'Plan'],
+      ['Month', 'Requests a day', 'Requests', 'Plan'],
       months.map(({ calls, callsPerDay }, index) => [
         monthsInWords(months, index, 1),
         callsInWords(callsPerDay),
         callsInWords(calls),
-        planName(steps.findLast(({ from }) => from <= index)?.plan ?? null, 'monthly').replace(
-          /,.*/,
-          '',
-        ),
+        steps.findLast(({ from }) => from <= index)?.plan?.name ?? planName(null, 'monthly'),
       ]),
     ),
     RULES,
@@ -151,18 +144,17 @@ function planner(plan: QuotaPlan | null, link: Linker): Blocks {
 }
 
 function estimate(query: URLSearchParams, link: Linker): Blocks {
-  const use = `Give ${link('category, size, upfront and maintenance', '/pricing.md?category=finance&size=medium')} in the address.`
+  const use = `Add ${link('category, size, upfront and maintenance', '/pricing.md?category=finance&size=medium')} to the URL.`
   const found = estimateOf(query)
   if (!found) return [use]
   const { category, profile, size } = found
   return [
     use,
-    `${category} for a company of the size ${size.name}:`,
+    `${category}, ${size.name}: ${outcomeInWords(profile, size)}`,
     table(
       ['', 'First year', 'Three years'],
       arithmeticRows(profile, size).map(([name, first, three]) => [name, first, three]),
     ),
-    `What the first year of building costs pays for ${yearsInWords(estimateBuild(profile, size))} of subscription.`,
     `Building takes ${profile.developmentTime.replace('-', ' to ')}. ${escapeMarkdown(profile.description)}`,
   ]
 }

@@ -3,7 +3,7 @@ import { formatDay } from '@orchard/shared/format'
 import { codeBlock, escapeMarkdown, inlineText, list, markdownTwin } from '@orchard/shared/markdown'
 import { EXAMPLES, type ExampleText, readTutorial } from '#src/data/examples/examples.ts'
 import type { LegalText, NoteText, TutorialBlock, TutorialText } from '#src/data/texts.ts'
-import { withApiHost, withHosts } from '#src/data/with-api-host.ts'
+import { withApiHost } from '#src/data/with-api-host.ts'
 import { keyWarning } from '#src/features/tutorial/key-warning.tsx'
 import { LEAD } from '#src/pages/examples-page.tsx'
 import { articleMarkdown } from './article-markdown.ts'
@@ -11,7 +11,7 @@ import { articleMarkdown } from './article-markdown.ts'
 /** The twin of a legal text at a path. */
 export function legalTwin(text: LegalText, path: string): ResourceModule {
   return markdownTwin(async (args) => [
-    ...sections(text, new URL(path, args.request.url).href, [
+    ...textMarkdown(text, new URL(path, args.request.url).href, [
       `Last changed on ${formatDay(text.changes[0]?.date ?? '')}`,
     ]),
     '## Changes',
@@ -22,21 +22,18 @@ export function legalTwin(text: LegalText, path: string): ResourceModule {
 /** The twin of a page with a form; the form itself needs a browser. */
 export function formTwin(text: NoteText, path: string): ResourceModule {
   return markdownTwin(async (args, link) => [
-    ...sections(text, new URL(path, args.request.url).href, [
+    ...textMarkdown(text, new URL(path, args.request.url).href, [
       `This page is a form to fill in: open ${link(text.title, path)} in a browser.`,
     ]),
   ])
 }
 
-/** `/agents.md` */
-export function agentsTwin(text: NoteText): ResourceModule {
-  return markdownTwin(async ({ apiHost, request }) => {
-    const site = new URL(request.url).origin
-    return sections(withHosts(text, { apiHost, site }), `${site}/agents`, [])
-  })
-}
-
-function sections({ lead, sections: all, title }: NoteText, page: string, note: string[]) {
+/** A text as blocks of Markdown; `page` is the URL that its links are relative to, `note` follows its introduction. */
+export function textMarkdown(
+  { lead, sections: all, title }: NoteText,
+  page: string,
+  note: readonly string[] = [],
+): string[] {
   return [
     `# ${escapeMarkdown(title)}`,
     escapeMarkdown(lead),

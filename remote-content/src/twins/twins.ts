@@ -5,18 +5,18 @@ import { TITLE as HOLIDAYS_TITLE } from '#src/features/live-example/live-holiday
 import privacy from '#src/legal/privacy.md'
 import tos from '#src/legal/tos.md'
 import versioning from '#src/legal/versioning.md'
-import agents from '#src/notes/agents.md'
 import contact from '#src/notes/contact.md'
 import suggest from '#src/notes/suggest-an-api.md'
 import iosApp from '#src/tutorials/basic-ios-app.md'
 import webApp from '#src/tutorials/basic-web-app.md'
 import converter from '#src/tutorials/currency-converter.md'
 import { blog, post } from './blog-twins.ts'
+import { agents, doc, docs } from './doc-twins.ts'
 import { error, errors } from './error-twins.ts'
 import { faq } from './faq-twin.ts'
 import { pricing } from './pricing-twin.ts'
 import { status } from './status-twin.ts'
-import { agentsTwin, examples, formTwin, legalTwin, tutorialTwin } from './text-twins.ts'
+import { examples, formTwin, legalTwin, tutorialTwin } from './text-twins.ts'
 
 /** The Markdown twins of the content's pages, by id. */
 export const twins: Readonly<Record<string, ResourceModule>> = {
@@ -36,7 +36,9 @@ export const twins: Readonly<Record<string, ResourceModule>> = {
   'content/privacy.md': legalTwin(privacy, '/privacy'),
   'content/tos.md': legalTwin(tos, '/tos'),
   'content/versioning.md': legalTwin(versioning, '/versioning'),
-  'content/agents.md': agentsTwin(agents),
+  'content/docs.md': docs,
+  'content/doc.md': doc,
+  'content/agents.md': agents,
   'content/errors.md': errors,
   'content/error.md': error,
   'content/faq.md': faq,

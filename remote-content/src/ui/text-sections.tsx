@@ -36,11 +36,12 @@ export function TextSections({
   )
 }
 
-function Section({
+/** One section of a text. */
+export function Section({
   id,
   title,
   children,
-}: Pick<TextSection, 'id' | 'title'> & { children: ReactNode }) {
+}: Pick<TextSection, 'id' | 'title'> & { children?: ReactNode }) {
   return (
     <section aria-labelledby={id} className={classes.Section}>
       <h2 id={id}>{title}</h2>

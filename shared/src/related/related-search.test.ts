@@ -57,6 +57,19 @@ describe('the second tier of the search', () => {
     expect(names('weather')).toEqual(['Weather', 'Cities'])
   })
 
+  it('finds words of a long text after those of names and descriptions', async () => {
+    const page = (name: string, description: string, text: string) => ({ name, description, text })
+    const search = await createRelatedSearch([
+      page('Errors', 'What they mean.', 'A 429 has the header Retry-After, as a quota says.'),
+      page('Limits', 'The quota of a month.', 'Pages follow.'),
+      page('Quota', 'A month.', 'Words.'),
+    ])
+    const found = (query: string) => search(query).entries.map(({ name }) => name)
+    expect(found('quota')).toEqual(['Quota', 'Limits', 'Errors'])
+    expect(found('retry-after')).toEqual(['Errors'])
+    expect(search('headers').correction).toBeNull()
+  })
+
   it('puts entries with more of the words first', () => {
     expect(names('weather palette colour')[0]).toBe('Image Colors')
   })

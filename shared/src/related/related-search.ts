@@ -18,6 +18,8 @@ export interface Relatable {
   keywords?: string | undefined
   /** Other names of the job, as people type them. */
   synonyms?: string | undefined
+  /** A long text, in which a word says less. */
+  text?: string | undefined
 }
 
 /** Near matches of a query. */
@@ -31,7 +33,15 @@ export interface Related<T> {
 /** A search by words instead of the whole query: by stems in any order, joined or apart, with typing errors. */
 export type RelatedSearch<T> = (query: string) => Related<T>
 
-const BOOST = { phrases: 6, name: 4, joined: 3, names: 3, unstemmed: 1, description: 1 }
+const BOOST = {
+  phrases: 6,
+  name: 4,
+  joined: 3,
+  names: 3,
+  unstemmed: 1,
+  description: 1,
+  text: 0.5,
+}
 type Field = keyof typeof BOOST
 const FIELDS = Object.keys(BOOST) as Field[]
 
@@ -60,7 +70,7 @@ export async function createRelatedSearch<T extends Relatable>(
   await pause()
   const vocabulary = vocabularyOf(
     texts.map(({ phrases }) => phrases.flat()),
-    texts.map(({ description }) => description),
+    texts.map(({ description, text }) => [...description, ...text]),
   )
   const index = new MiniSearch<Record<Field, string> & { id: number }>({
     fields: FIELDS,
@@ -111,21 +121,29 @@ function hasWord({ queryTerms }: SearchResult, { isBeginning, terms, text }: Que
   return terms.some((one) => queryTerms.includes(one)) || (isBeginning && queryTerms.includes(text))
 }
 
-/** The words of an entry: of its name, which is the first phrase, of its other names and of its description. */
+/** The words of an entry: of its name, which is the first phrase, of its other names, its description and its text. */
 interface EntryText {
   phrases: readonly (readonly string[])[]
   description: readonly string[]
+  text: readonly string[]
 }
 
-function textOf({ description, keywords = '', name, synonyms = '' }: Relatable): EntryText {
+function textOf({
+  description,
+  keywords = '',
+  name,
+  synonyms = '',
+  text = '',
+}: Relatable): EntryText {
   const names = `${keywords},${synonyms}`.split(',').map(wordsOf)
   return {
     phrases: [wordsOf(name), ...names.filter(({ length }) => length > 0)],
     description: wordsOf(description),
+    text: wordsOf(text),
   }
 }
 
-function termsOf({ description, phrases }: EntryText): Record<Field, string> {
+function termsOf({ description, phrases, text }: EntryText): Record<Field, string> {
   const [name = [], ...names] = phrases
   const stems = (words: readonly string[]) => words.map(stemOf).join('\n')
   return {
@@ -135,6 +153,7 @@ function termsOf({ description, phrases }: EntryText): Record<Field, string> {
     names: stems(names.flat()),
     unstemmed: phrases.flat().join('\n'),
     description: stems(description),
+    text: stems(text),
   }
 }
 

@@ -27,7 +27,7 @@ export function AssistantSetup({
       lead={
         <>
           An assistant that speaks the Model Context Protocol finds and calls the APIs itself. Add
-          this to its configuration, or read about <Link to="/agents#mcp">other clients</Link>.
+          this to its configuration, or read about <Link to="/docs/agents#mcp">other clients</Link>.
         </>
       }
     >

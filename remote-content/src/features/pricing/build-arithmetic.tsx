@@ -1,8 +1,8 @@
-import { type CostProfile, estimateBuild, type SizeProfile } from '@orchard/shared/facts'
+import type { CostProfile, SizeProfile } from '@orchard/shared/facts'
 import { Link } from '@orchard/shared/router'
 import { ScrollRegion } from '@orchard/shared/ui'
 import classes from './build-arithmetic.module.css'
-import { arithmeticRows, yearsInWords } from './build-words.ts'
+import { arithmeticRows } from './build-words.ts'
 
 /** The cost of building and of subscribing over one year and three, step by step. */
 export function BuildArithmetic({
@@ -14,7 +14,6 @@ export function BuildArithmetic({
   profile: CostProfile
   size: SizeProfile
 }) {
-  const estimate = estimateBuild(profile, size)
   const rows = arithmeticRows(profile, size)
   return (
     <div className={classes.Result}>
@@ -39,10 +38,6 @@ export function BuildArithmetic({
           </tbody>
         </table>
       </ScrollRegion>
-      <p role="status">
-        What the first year of building costs pays for <b>{yearsInWords(estimate)}</b> of
-        subscription.
-      </p>
       <p>
         {`Building takes ${profile.developmentTime.replace('-', ' to ')}. ${profile.description}`}
       </p>

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { MAINTENANCE_RULE, readNumber, UPFRONT_RULE } from '#src/data/pricing-fields.ts'
 import { BuildArithmetic } from './build-arithmetic.tsx'
 import classes from './build-estimate.module.css'
-import { PricingForm, Waiting } from './pricing-form.tsx'
+import { outcomeInWords } from './build-words.ts'
+import { PricingForm } from './pricing-form.tsx'
 import { SizeChoice } from './size-choice.tsx'
 
 const NAMES = ['category', 'size', 'upfront', 'maintenance'] as const
@@ -75,62 +76,65 @@ export function BuildEstimate({
     )
     if (NAMES.some((name) => entered[name] !== shown[name])) change(entered)
   }
+  const costs =
+    upfront.value !== null && maintenance.value !== null
+      ? { ...profile, upfrontCost: upfront.value, monthlyMaintenance: maintenance.value }
+      : null
   return (
-    <div className={classes.Estimate}>
-      <PricingForm
-        section="estimate"
-        names={NAMES}
-        query={query}
-        send="Calculate"
-        className={classes.Form}
-        onEarlyInput={takeEarly}
+    <>
+      <p role="status" className={classes.Outcome}>
+        {costs
+          ? `${category.name}, ${size.name}: ${outcomeInWords(costs, size)}`
+          : 'The comparison appears once every field has a value.'}
+      </p>
+      <details
+        className={classes.Estimate}
+        open={NAMES.some((name) => query.has(name)) || undefined}
       >
-        <SizeChoice sizeId={size.id} onChoose={(id) => change({ size: id })} />
-        <div className={classes.Inputs}>
-          <SelectField
-            label="Category"
-            name="category"
-            value={category.slug}
-            onChange={(event) => change({ category: event.target.value })}
-            options={CATEGORIES.map(({ slug, name }) => [slug, name])}
-          />
-          <TextField
-            label="Upfront cost"
-            name="upfront"
-            inputMode="numeric"
-            maxLength={20}
-            placeholder={formatDollars(profile.upfrontCost)}
-            hint="In US dollars. Empty: our figure for the category."
-            value={fields.upfront}
-            error={upfront.value === null ? upfront.problem : undefined}
-            onChange={(event) => change({ upfront: event.target.value })}
-          />
-          <TextField
-            label="Monthly maintenance"
-            name="maintenance"
-            inputMode="numeric"
-            maxLength={20}
-            placeholder={formatDollars(profile.monthlyMaintenance)}
-            hint="In US dollars. Empty: our figure for the category."
-            value={fields.maintenance}
-            error={maintenance.value === null ? maintenance.problem : undefined}
-            onChange={(event) => change({ maintenance: event.target.value })}
-          />
-        </div>
-      </PricingForm>
-      {upfront.value !== null && maintenance.value !== null ? (
-        <BuildArithmetic
-          category={category.name}
-          profile={{
-            ...profile,
-            upfrontCost: upfront.value,
-            monthlyMaintenance: maintenance.value,
-          }}
-          size={size}
-        />
-      ) : (
-        <Waiting>The comparison appears here once every field has a value.</Waiting>
-      )}
-    </div>
+        <summary>Calculate with your figures</summary>
+        <PricingForm
+          section="estimate"
+          names={NAMES}
+          query={query}
+          send="Calculate"
+          className={classes.Form}
+          onEarlyInput={takeEarly}
+        >
+          <SizeChoice sizeId={size.id} onChoose={(id) => change({ size: id })} />
+          <div className={classes.Inputs}>
+            <SelectField
+              label="Category"
+              name="category"
+              value={category.slug}
+              onChange={(event) => change({ category: event.target.value })}
+              options={CATEGORIES.map(({ slug, name }) => [slug, name])}
+            />
+            <TextField
+              label="Upfront cost"
+              name="upfront"
+              inputMode="numeric"
+              maxLength={20}
+              placeholder={formatDollars(profile.upfrontCost)}
+              hint="In US dollars. Empty: our figure for the category."
+              value={fields.upfront}
+              error={upfront.value === null ? upfront.problem : undefined}
+              onChange={(event) => change({ upfront: event.target.value })}
+            />
+            <TextField
+              label="Monthly maintenance"
+              name="maintenance"
+              inputMode="numeric"
+              maxLength={20}
+              placeholder={formatDollars(profile.monthlyMaintenance)}
+              hint="In US dollars. Empty: our figure for the category."
+              value={fields.maintenance}
+              error={maintenance.value === null ? maintenance.problem : undefined}
+              onChange={(event) => change({ maintenance: event.target.value })}
+            />
+          </div>
+        </PricingForm>
+        {costs && <BuildArithmetic category={category.name} profile={costs} size={size} />}
+      </details>
+    </>
   )
 }

@@ -1,6 +1,6 @@
-import { COST_PROFILES, estimateBuild, findSize, SIZE_PROFILES } from '@orchard/shared/facts'
+import { COST_PROFILES, findSize, SIZE_PROFILES } from '@orchard/shared/facts'
 import { expect, it } from 'vitest'
-import { maintenanceSum, priceRange, yearsInWords } from './build-words.ts'
+import { maintenanceSum, outcomeInWords, priceRange } from './build-words.ts'
 
 it('writes the ranges of all sizes, the open one as "from"', () => {
   expect(SIZE_PROFILES.map((size) => priceRange(size.monthlyMin, size.monthlyMax))).toEqual([
@@ -22,12 +22,10 @@ it('shows how maintenance adds up', () => {
   expect(maintenanceSum(36, 7_500)).toBe('36\u00a0×\u00a0$7,500 =\u00a0$270,000')
 })
 
-it('says how many years of subscription a first year of building pays for', () => {
-  const medium = findSize('medium')
+it('says what the first year costs either way', () => {
   const finance = COST_PROFILES['finance'] ?? expect.fail('finance')
-  const words = (upfrontCost: number) =>
-    yearsInWords(estimateBuild({ upfrontCost, monthlyMaintenance: 0 }, medium))
-  expect(yearsInWords(estimateBuild(finance, medium))).toBe('about 202 years')
-  expect(words(2_375)).toBe('about 1 year')
-  expect(words(1_187)).toBe('less than one year')
+  expect(outcomeInWords(finance, findSize('medium'))).toBe(
+    'Building costs $240,000 in the first year, a subscription $832 to $1,188.',
+  )
+  expect(outcomeInWords(finance, findSize('enterprise'))).toMatch(/a subscription from \$1,592\.$/)
 })

@@ -1,10 +1,5 @@
-import {
-  type BuildEstimate,
-  type CostProfile,
-  estimateBuild,
-  type SizeProfile,
-} from '@orchard/shared/facts'
-import { formatCount, formatDollars, formatRange } from '@orchard/shared/format'
+import { type CostProfile, estimateBuild, type SizeProfile } from '@orchard/shared/facts'
+import { formatDollars, formatRange } from '@orchard/shared/format'
 
 /** A price range in words, such as `$39 to $59`, or `from $199` without a maximum. */
 export function priceRange(min: number, max: number | null): string {
@@ -16,10 +11,10 @@ export function maintenanceSum(months: number, monthly: number): string {
   return `${months}\u00a0×\u00a0${formatDollars(monthly)} =\u00a0${formatDollars(months * monthly)}`
 }
 
-/** Says how many years of subscription the first year of building would pay for. */
-export function yearsInWords({ yearsPaidFor }: BuildEstimate): string {
-  if (yearsPaidFor < 1) return 'less than one year'
-  return yearsPaidFor === 1 ? 'about 1 year' : `about ${formatCount(yearsPaidFor)} years`
+/** The outcome of the first year in one sentence. */
+export function outcomeInWords(profile: CostProfile, size: SizeProfile): string {
+  const { firstYearBuild, yearlyBuy } = estimateBuild(profile, size)
+  return `Building costs ${formatDollars(firstYearBuild)} in the first year, a subscription ${priceRange(yearlyBuy.min, yearlyBuy.max)}.`
 }
 
 /** A line of the arithmetic; its side is the outcome that it is. */

@@ -1,23 +1,18 @@
-import { hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/facts'
+import { PLANS, type Plan } from '@orchard/shared/facts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
 import type { Billing } from '@orchard/shared/planning'
 import { Link } from '@orchard/shared/router'
 import { buttonClass, FactList } from '@orchard/shared/ui'
-import { annualSaving } from '#src/data/plan-prices.ts'
+import { annualSaving, isPaidByYear } from '#src/data/plan-prices.ts'
 import classes from './plan-cards.module.css'
 import { perThousandInWords, rateInWords } from './plan-words.ts'
 
 /** The HTML is the same for everyone and has both; CSS picks one by `data-session` of `<html>`. */
 function linksOf(plan: Plan, billing: Billing): { visitor: string; user: string } {
   if (plan.monthlyPrice === 0) return { visitor: '/register', user: '/profile' }
-  const isAnnual = billing === 'annual'
-  if (isAnnual && !hasAnnualTerm(plan)) return { visitor: CONTACT, user: CONTACT }
-  const chosen = `/profile?plan=${plan.id}&term=${isAnnual ? 'year' : 'month'}#billing`
+  const chosen = `/profile?plan=${plan.id}&term=${isPaidByYear(plan, billing) ? 'year' : 'month'}#billing`
   return { visitor: `/register?next=${encodeURIComponent(chosen)}`, user: chosen }
 }
-
-/** A year of Professional is sold by agreement only. */
-const CONTACT = '/contact?topic=billing'
 
 /** Enough for most products in use: its quota is thirty times that of the Free plan. */
 export const RECOMMENDED = 'developer'
@@ -40,10 +35,9 @@ export function PlanCards({
           <Price plan={plan} billing={billing} />
           <FactList
             facts={[
-              ['Calls per month', formatCount(plan.monthlyQuota)],
-              ['Calls per second', rateInWords(plan)],
-              ['Per 1,000 calls', perThousandInWords(plan, billing)],
-              ['At the limit', 'Status 429, no charge'],
+              ['Requests per month', formatCount(plan.monthlyQuota)],
+              ['Rate limit', rateInWords(plan)],
+              ['Per 1,000 requests', perThousandInWords(plan, billing)],
             ]}
           />
           <div className={classes.Go}>
@@ -66,7 +60,7 @@ export function PlanCards({
 }
 
 function Price({ plan, billing }: { plan: Plan; billing: Billing }) {
-  const isAnnual = billing === 'annual'
+  const isAnnual = isPaidByYear(plan, billing)
   const saving = isAnnual ? annualSaving(plan) : null
   return (
     <div className={classes.Price}>
@@ -76,9 +70,12 @@ function Price({ plan, billing }: { plan: Plan; billing: Billing }) {
       </p>
       {plan.monthlyPrice === 0 && <p>No card needed</p>}
       {!isAnnual && plan.monthlyPrice > 0 && (
-        <p>{`or ${formatDollars(plan.yearlyPrice)} a year`}</p>
+        <p>
+          {isPaidByYear(plan, 'annual')
+            ? `or ${formatDollars(plan.yearlyPrice)} a year`
+            : 'Billed monthly'}
+        </p>
       )}
-      {isAnnual && saving === null && plan.monthlyPrice > 0 && <p>by arrangement</p>}
       {saving !== null && (
         <p>
           <span>{`${formatDollars(plan.yearlyPrice / 12)} a month`}</span>{' '}

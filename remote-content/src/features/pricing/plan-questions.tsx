@@ -1,8 +1,7 @@
 import { Link } from '@orchard/shared/router'
-import { FactList } from '@orchard/shared/ui'
 import classes from './plan-questions.module.css'
 
-/** Questions with their answers in full. */
+/** Questions that open and close. */
 export function PlanQuestions({
   questions,
 }: {
@@ -10,10 +9,14 @@ export function PlanQuestions({
 }) {
   return (
     <>
-      <FactList
-        className={classes.Questions}
-        facts={questions.map(({ question, answer }) => [question, answer])}
-      />
+      <div className={classes.Questions}>
+        {questions.map(({ answer, question }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
       <p className={classes.More}>
         <Link to="/faq">All questions and answers</Link> or <Link to="/contact">ask us</Link>.
       </p>

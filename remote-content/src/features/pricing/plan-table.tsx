@@ -1,21 +1,21 @@
 import { burstOf, PLANS, type Plan } from '@orchard/shared/facts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
 import { ScrollRegion, Table } from '@orchard/shared/ui'
-import { annualSaving } from '#src/data/plan-prices.ts'
+import { annualSaving, isPaidByYear } from '#src/data/plan-prices.ts'
 import classes from './plan-table.module.css'
 import { NOTHING, perThousandInWords } from './plan-words.ts'
 
 /** The figures of a plan, with the headings of their columns. */
 export const PLAN_COLUMNS: readonly [name: string, figure: (plan: Plan) => string][] = [
   ['Plan', ({ name }) => name],
-  ['By the month', ({ monthlyPrice }) => formatDollars(monthlyPrice)],
-  ['By the year', ({ yearlyPrice }) => formatDollars(yearlyPrice)],
+  ['Monthly', ({ monthlyPrice }) => formatDollars(monthlyPrice)],
+  ['Annual', (plan) => (isPaidByYear(plan, 'annual') ? formatDollars(plan.yearlyPrice) : NOTHING)],
   ['Annual saving', (plan) => savingInWords(annualSaving(plan))],
-  ['Calls per month', ({ monthlyQuota }) => formatCount(monthlyQuota)],
-  ['Calls per second', ({ callsPerSecond }) => formatCount(callsPerSecond)],
-  ['Calls at once', (plan) => formatCount(burstOf(plan))],
-  ['Per 1,000 calls, monthly', (plan) => perThousandInWords(plan, 'monthly')],
-  ['Per 1,000 calls, annual', (plan) => perThousandInWords(plan, 'annual')],
+  ['Requests per month', ({ monthlyQuota }) => formatCount(monthlyQuota)],
+  ['Requests per second', ({ callsPerSecond }) => formatCount(callsPerSecond)],
+  ['Burst', (plan) => formatCount(burstOf(plan))],
+  ['Per 1,000 requests, monthly', (plan) => perThousandInWords(plan, 'monthly')],
+  ['Per 1,000 requests, annual', (plan) => perThousandInWords(plan, 'annual')],
 ]
 
 /** All figures of all plans, with monthly and annual prices side by side. */

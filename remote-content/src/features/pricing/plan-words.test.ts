@@ -26,8 +26,8 @@ const step = (part: Partial<PlanStep>): PlanStep => ({
 })
 
 it('names a plan with the way to pay where there is one', () => {
-  expect(planName(plan('learner'), 'annual')).toBe('Learner, by the year')
-  expect(planName(plan('professional'), 'monthly')).toBe('Professional, by the month')
+  expect(planName(plan('learner'), 'annual')).toBe('Learner (annual)')
+  expect(planName(plan('professional'), 'monthly')).toBe('Professional (monthly)')
   expect(planName(plan('free'), 'monthly')).toBe('Free')
   expect(planName(null, 'monthly')).toBe('More than any plan')
 })
@@ -53,11 +53,11 @@ describe('the cost of a step', () => {
   it.each([
     [step({}), true, '$228 for a year'],
     [step({ months: 9 }), false, '$228 for a year, 3 months of it unused'],
-    [step({ from: 1, months: 11 }), true, '$228 for a year, running on for 1 month'],
+    [step({ from: 1, months: 11 }), true, '$228 for a year, with 1 month left for the next year'],
     [step({ term: 'monthly', months: 3, cost: 87 }), true, '3 × $29 = $87'],
     [step({ term: 'monthly', months: 1, cost: 29 }), false, '$29 for one month'],
     [step({ plan: plan('free'), term: 'monthly', cost: 0 }), false, 'Nothing to pay'],
-    [step({ plan: null, cost: 0 }), true, 'No plan has that many calls'],
+    [step({ plan: null, cost: 0 }), true, 'No plan has that many requests'],
   ])('tells how it comes about (%#)', (one, isLast, words) => {
     expect(stepCost(one, isLast)).toBe(words)
   })
@@ -103,7 +103,7 @@ describe('months that no plan covers', () => {
   })
 })
 
-it('writes what 1,000 calls cost, and a dash where nothing is computed', () => {
+it('writes what 1,000 requests cost, and a dash where nothing is computed', () => {
   expect(perThousandInWords(plan('free'), 'annual')).toBe('Free')
   expect(perThousandInWords(plan('learner'), 'annual')).toBe('$0.95')
   expect(perThousandInWords(plan('professional'), 'monthly')).toBe('$0.030')

@@ -15,11 +15,11 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 /** Placeholder of a figure that does not apply. */
 export const NOTHING = '–'
 
-/** A plan and its billing: `Learner, by the year`. */
+/** A plan and its billing: `Learner (annual)`. */
 export function planName(plan: Plan | null, term: Billing): string {
   if (plan === null) return 'More than any plan'
   if (plan.monthlyPrice === 0) return plan.name
-  return `${plan.name}, by the ${term === 'annual' ? 'year' : 'month'}`
+  return `${plan.name} (${term})`
 }
 
 /**
@@ -58,7 +58,7 @@ export function monthsInWords(months: readonly QuotaMonth[], first: number, coun
 
 /** Explains the price of a step; `isLast` if no other follows within the twelve months. */
 export function stepCost({ plan, term, months, cost }: PlanStep, isLast: boolean): string {
-  if (plan === null) return 'No plan has that many calls'
+  if (plan === null) return 'No plan has that many requests'
   if (cost === 0) return 'Nothing to pay'
   if (term === 'monthly')
     return months === 1
@@ -68,7 +68,7 @@ export function stepCost({ plan, term, months, cost }: PlanStep, isLast: boolean
   const year = `${formatDollars(cost)} for a year`
   if (rest === 0) return year
   const left = rest === 1 ? '1 month' : `${rest} months`
-  return isLast ? `${year}, running on for ${left}` : `${year}, ${left} of it unused`
+  return isLast ? `${year}, with ${left} left for the next year` : `${year}, ${left} of it unused`
 }
 
 /** The total cost of the covered months, with a label that says how many those are. */
@@ -83,7 +83,7 @@ function sumLabel(count: number, all: number): string {
   return count === 1 ? 'The one month with a plan costs' : `The ${count} months with a plan cost`
 }
 
-/** The runs of months that no plan has enough calls for; null if there are none. */
+/** The runs of months that no plan has enough requests for; null if there are none. */
 export function monthsWithoutPlan({ months, steps }: QuotaPlan): string | null {
   const runs = steps
     .filter(({ plan }) => plan === null)
@@ -91,21 +91,21 @@ export function monthsWithoutPlan({ months, steps }: QuotaPlan): string | null {
   return runs.length === 0 ? null : formatList(runs)
 }
 
-/** The price of 1,000 calls when the whole quota is used, in words. */
+/** The price of 1,000 requests when the whole quota is used, in words. */
 export function perThousandInWords(plan: Plan, billing: Billing): string {
   if (plan.monthlyPrice === 0) return 'Free'
   const price = pricePerThousandCalls(plan, billing)
   return price === null ? NOTHING : formatSmallDollars(price)
 }
 
-/** The rate limit in words: `5, up to 10 at once`. */
+/** The rate limit in words: `5 requests/s, burst of 10`. */
 export function rateInWords(plan: Plan): string {
-  return `${formatCount(plan.callsPerSecond)}, up to ${formatCount(burstOf(plan))} at once`
+  return `${formatCount(plan.callsPerSecond)} requests/s, burst of ${formatCount(burstOf(plan))}`
 }
 
 const READABLE = 1_000_000_000_000
 
-/** A number of calls; very large ones only as `over …`. */
+/** A number of requests; very large ones only as `over …`. */
 export function callsInWords(calls: number): string {
   return calls > READABLE ? `over ${formatCount(READABLE)}` : formatCount(calls)
 }

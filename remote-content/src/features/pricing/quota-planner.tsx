@@ -74,7 +74,7 @@ export function QuotaPlanner({
         onEarlyInput={takeEarly}
       >
         <TextField
-          label="Calls per day"
+          label="Requests per day"
           name="calls"
           inputMode="numeric"
           maxLength={20}
@@ -83,10 +83,10 @@ export function QuotaPlanner({
           onChange={set('calls')}
         />
         <TextField
-          label="Growth per month, in percent"
+          label="Monthly growth in percent"
           name="growth"
           maxLength={10}
-          hint="Below zero if you expect fewer calls."
+          hint="May be negative."
           value={fields.growth}
           error={growth.problem}
           onChange={set('growth')}

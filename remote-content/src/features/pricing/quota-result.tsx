@@ -1,5 +1,5 @@
-import { hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/facts'
-import { formatCount, formatDollars } from '@orchard/shared/format'
+import { PLANS } from '@orchard/shared/facts'
+import { formatCount, formatDollars, formatList } from '@orchard/shared/format'
 import type { PlanStep, QuotaMonth, QuotaPlan } from '@orchard/shared/planning'
 import { Link } from '@orchard/shared/router'
 import { FactList, ScrollRegion, Table } from '@orchard/shared/ui'
@@ -42,33 +42,38 @@ export function QuotaResult({ plan }: { plan: QuotaPlan }) {
           </div>
           <div>
             <h3>When each quota ends</h3>
-            <dl className={classes.Ends}>
-              {plan.ends.map(({ plan: { id, name }, end }) => (
-                <div key={id}>
-                  <dt>{name}</dt>
-                  <dd data-lasts={end === null}>{end ? dayName(months, end) : 'Lasts the year'}</dd>
-                </div>
-              ))}
-            </dl>
-            <p>The first day on which calls would be refused.</p>
+            <FactList
+              className={classes.Ends}
+              facts={plan.ends.map(
+                ({ plan: { name }, end }) => end !== null && [name, dayName(months, end)],
+              )}
+            />
+            <p>{lastingInWords(plan)}</p>
           </div>
         </div>
         <details>
           <summary>Month by month</summary>
           <MonthTable months={months} steps={steps} />
+          <p>{RULES}</p>
         </details>
-        <p className={classes.Rules}>{RULES}</p>
       </div>
     </div>
   )
 }
 
-const monthlyOnly = PLANS.find(({ isMonthlyOnly }) => isMonthlyOnly)
-const leastAnnual = PLANS.find(hasAnnualTerm)
-const yearly = (plan: Plan | undefined) => formatDollars(plan?.yearlyPrice ?? 0)
+const monthlyOnly = PLANS.filter(({ isMonthlyOnly }) => isMonthlyOnly).map(
+  ({ name }) => ` ${name} is billed monthly.`,
+)
+
+/** Names the plans whose quota lasts; empty if none does. */
+export function lastingInWords({ ends }: Pick<QuotaPlan, 'ends'>): string {
+  const names = ends.filter(({ end }) => end === null).map(({ plan: { name } }) => name)
+  if (names.length === 0) return ''
+  return `${formatList(names)} ${names.length === 1 ? 'lasts' : 'last'} the year.`
+}
 
 /** How months and years are counted. */
-export const RULES = `The months of a paid plan begin on the day of the month on which the paid period began, here the first day; those of the Free plan are calendar months, and are counted alike. ${monthlyOnly?.name} is counted by the month only, since its yearly price as given (${yearly(monthlyOnly)}) is below that of ${leastAnnual?.name} (${yearly(leastAnnual)}).`
+export const RULES = `The months of a paid plan begin on the day it renews, here the first day; those of the Free plan are calendar months, and are counted alike.${monthlyOnly.join('')}`
 
 function Headline({ plan }: { plan: QuotaPlan }) {
   const { months, steps } = plan
@@ -89,7 +94,7 @@ function Headline({ plan }: { plan: QuotaPlan }) {
           beyond !== null && [
             'Beyond Professional',
             <>
-              <span>{`${beyond}: no plan has that many calls,`}</span>{' '}
+              <span>{`${beyond}: no plan has that many requests,`}</span>{' '}
               <Link to="/contact">talk to us</Link>.
             </>,
           ],
@@ -118,8 +123,8 @@ function MonthTable({
         keyOf={({ name }) => name}
         columns={[
           ['Month', ({ name }) => name],
-          ['Calls a day', ({ callsPerDay }) => callsInWords(callsPerDay)],
-          ['Calls', ({ calls }) => callsInWords(calls)],
+          ['Requests a day', ({ callsPerDay }) => callsInWords(callsPerDay)],
+          ['Requests', ({ calls }) => callsInWords(calls)],
           ['Plan', ({ plan }) => plan ?? `over ${formatCount(largestQuota)}`],
         ]}
       />
