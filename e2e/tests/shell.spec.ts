@@ -134,7 +134,7 @@ test.describe('on a narrow screen', () => {
     await expect(links).toBeHidden()
     await menu.click()
     await expect(menu).toHaveAttribute('aria-expanded', 'true')
-    for (const name of ['APIs', 'Examples', 'Pricing', 'Sign Up', 'Login'])
+    for (const name of ['APIs', 'Examples', 'Pricing', 'Status', 'Blog', 'Sign Up', 'Login'])
       await expect(links.getByRole('link', { name, exact: true })).toBeVisible()
     await menu.click()
     await expect(menu).toHaveAttribute('aria-expanded', 'false')
