@@ -4,7 +4,7 @@ import { test } from '#fixtures/own-identity.ts'
 import { expect } from '#fixtures/test.ts'
 
 const TWO_DAYS_S = 2 * 86_400
-const EXPIRED = 'Invalid code provided, please request a code again.'
+const EXPIRED = 'That code has expired. Request a new one.'
 
 test('a code that has expired is refused, and a new one does', async ({
   page,

@@ -32,7 +32,7 @@ const REMOTES = {
     file: 'register-page',
     /** Its fields are in a shared chunk. */
     handlers: 'common',
-    words: '"Compare the plans"',
+    words: '"Compare plans"',
     act: (page: Page) => page.getByRole('button', { name: 'Show password', exact: true }).click(),
   },
 } as const

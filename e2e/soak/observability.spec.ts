@@ -135,11 +135,11 @@ httpTest('the composer logs and counts its answers by route, and names no addres
   const missing = await ask('/nobody/knows/this', 'request-4')
   expect(missing.headers.get('x-request-id')).toBe('request-4')
 
-  await expect.poll(() => linesOf(composer, 'answered')).toHaveLength(4)
+  await expect.poll(() => linesOf(composer, 'request completed')).toHaveLength(4)
   const about = { level: 'info', service: 'composer', release: 'the-sources', method: 'GET' }
   const page = `catalogue@${registry.live.catalogue}`
   const shown = { ...about, route: 'catalogue/api', status: 200, page }
-  expect(linesOf(composer, 'answered')).toMatchObject([
+  expect(linesOf(composer, 'request completed')).toMatchObject([
     { ...shown, requestId: 'request-1' },
     { ...shown, requestId: 'request-2' },
     { ...shown, requestId: 'request-3', cache: 'hit' },

@@ -8,7 +8,7 @@ import { expect, test } from '#fixtures/test.ts'
 const ACTIONS = {
   'Your keys': ['primary Copy API key'],
   'Make your first call': ['primary Run it'],
-  'Use it from an assistant': [],
+  'Connect your AI assistant (MCP)': [],
   'Plan and usage': ['primary Download usage as CSV'],
   'Plan and billing': ['primary Change plan'],
   Security: ['primary Change password'],
@@ -24,7 +24,7 @@ const standingOut = (panel: Locator) =>
 
 /** Buttons that open a form, and the action of that form. */
 const FORMS = [
-  ['Your keys', 'Rotate API key', 'primary Make a new key'],
+  ['Your keys', 'Rotate API key', 'primary Rotate key'],
   ['Your keys', 'Create another key', 'primary Create key'],
   ['Plan and billing', 'Change plan', 'primary Confirm change'],
   ['Security', 'Change password', 'primary Save new password'],

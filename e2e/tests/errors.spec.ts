@@ -5,7 +5,7 @@ test('an error leads to its page, and from there to all others', async ({ page }
   await page.goto('/errors/quota_exceeded')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('quota_exceeded')
   const main = page.getByRole('main')
-  await expect(main).toContainText('The calls of this month are used up.')
+  await expect(main).toContainText('This month’s quota is used up.')
   await expect(main.locator('pre')).toContainText('"code": "quota_exceeded"')
   await main.getByRole('link', { name: 'Errors', exact: true }).click()
   await main.getByRole('link', { name: 'host_unreachable' }).click()

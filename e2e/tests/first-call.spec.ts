@@ -39,13 +39,13 @@ test('from the landing page to the answer of a call with an own key it is six in
 
   await expect(panel.getByRole('status').getByText(/^200 in [\d,]+ ms$/)).toBeVisible()
   const response = await answered
-  const shown = await panel.getByRole('region', { name: 'Answer' }).textContent()
+  const shown = await panel.getByRole('region', { name: 'Response' }).textContent()
   expect(shown).toBe(JSON.stringify(await response.json(), null, 2))
   await account.button('Show API key').click()
   const key = await page.getByLabel('API key', { exact: true }).textContent()
   expect(response.request().headers()['x-api-key']).toBe(key)
   await expect(account.section('Your keys')).toContainText('last used on')
-  await expect(account.section('Plan and usage').getByRole('definition').nth(1)).toHaveText('1')
+  await expect(account.section('Plan and usage').getByRole('definition').first()).toHaveText('1')
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 

@@ -110,6 +110,19 @@ test.describe('the question about cookies', () => {
     expect(await value()).toBe('false')
   })
 
+  for (const [width, height] of [
+    [1280, 54],
+    [375, 100],
+  ] as const)
+    test(`leaves the page in view at ${width} pixels`, async ({ page, open }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await open('/')
+      await expect(bar(page)).toContainText(
+        'We use cookies to enhance your experience. Essential cookies only, unless you accept analytics.',
+      )
+      expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(height)
+    })
+
   /** The last one is 1280 × 1024 at 400%. */
   const screens = [
     { width: 375, height: 800 },
@@ -231,13 +244,11 @@ for (const [row, path] of [...SITE_PATHS, '/api/weather', '/api/barcode-reader']
 }
 
 for (const width of [1280, 1600])
-  test(`text, forms and lists begin at one left edge at ${width} pixels @soak`, async ({
+  test(`text, public forms and lists begin at one left edge at ${width} pixels @soak`, async ({
     page,
     open,
     signInAsNewUser,
-    expectConsoleError,
   }) => {
-    expectConsoleError(/404|ERR_FAILED/)
     await page.setViewportSize({ width, height: 900 })
     const edges = new Set<number>()
     const read = async () => {
@@ -256,19 +267,10 @@ for (const width of [1280, 1600])
       '/examples/basic-web-app',
       '/contact',
       '/status',
-      '/register',
-      '/signin',
-      '/forgotpassword',
-      '/no/such-page',
     ]) {
       await open(path)
       await read()
     }
-    await open('/')
-    await page.route(modulesOf('content'), MODULE_FAULTS.abort)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load')
-    await read()
     await signInAsNewUser()
     await open('/profile')
     await expect(page.getByRole('region', { name: 'Your keys' })).toBeVisible()
@@ -278,4 +280,28 @@ for (const width of [1280, 1600])
       .getByRole('link', { name: 'API Orchard' })
       .boundingBox()
     expect([...edges]).toEqual([Math.round(logo?.x ?? 0)])
+  })
+
+for (const width of [375, 1280])
+  test(`account access and messages are cards in the middle at ${width} pixels`, async ({
+    page,
+    open,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/404|ERR_FAILED/)
+    await page.setViewportSize({ width, height: 900 })
+    const offCentre = () =>
+      page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+        const card = heading.closest('section')?.getBoundingClientRect() ?? new DOMRect()
+        return Math.abs(card.left + card.right - document.documentElement.clientWidth)
+      })
+    for (const path of ['/register', '/signin', '/forgotpassword', '/no/such-page']) {
+      await open(path)
+      expect(await offCentre(), path).toBeLessThan(2)
+    }
+    await open('/')
+    await page.route(modulesOf('content'), MODULE_FAULTS.abort)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load')
+    expect(await offCentre()).toBeLessThan(2)
   })

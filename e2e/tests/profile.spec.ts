@@ -95,7 +95,7 @@ test.describe('the API key', () => {
       answers.push(() => route.fulfill({ response }))
     })
     await account.button('Rotate API key').click()
-    await account.button('Make a new key').click()
+    await account.button('Rotate key').click()
     await expect.poll(() => answers.length).toBe(1)
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
     return async () => answers[0]?.()
@@ -128,18 +128,18 @@ test.describe('the API key', () => {
     await account.button('Rotate API key').click()
     await expect(page.getByRole('radio', { name: /In 24 hours/ })).toBeFocused()
     expect(await violationsInBothThemes(page)).toEqual([])
-    await account.button('Make a new key').click()
-    await expect(page.getByText(/The old one works until/)).toBeVisible()
+    await account.button('Rotate key').click()
+    await expect(page.getByText(/^This is your new key\. The old key works until/)).toBeVisible()
     await expect(account.button('Rotate API key')).toBeFocused()
     await expect(apiKey(account)).not.toHaveText(first)
-    await expect(page.getByText(/The key before it works until/)).toBeVisible()
+    await expect(page.getByText(/Your default key.*The old key works until/)).toBeVisible()
     const second = (await apiKey(account).textContent()) ?? ''
     expect(await Promise.all([callWith(first), callWith(second)])).toEqual([200, 200])
 
     await account.button('Rotate API key').click()
-    await page.getByRole('radio', { name: /At once/ }).check()
-    await account.button('Make a new key').click()
-    await expect(page.getByText('The old one has ended.')).toBeVisible()
+    await page.getByRole('radio', { name: /^Immediately/ }).check()
+    await account.button('Rotate key').click()
+    await expect(page.getByText('The old key has been revoked.')).toBeVisible()
     expect(await callWith(second)).toBe(401)
     expect(await callWith((await apiKey(account).textContent()) ?? '')).toBe(200)
   })
@@ -195,10 +195,10 @@ test.describe('several keys', () => {
     await expect(page.getByRole('heading', { name: 'Till', exact: true })).toBeVisible()
 
     await account.button('Rotate API key Till').click()
-    await page.getByRole('radio', { name: /At once/ }).check()
+    await page.getByRole('radio', { name: /^Immediately/ }).check()
     expect(await violationsInBothThemes(page)).toEqual([])
-    await account.button('Make a new key').click()
-    await expect(page.getByText('The old one has ended.')).toBeVisible()
+    await account.button('Rotate key').click()
+    await expect(page.getByText('The old key has been revoked.')).toBeVisible()
     const second = (await page.getByLabel('API key Till', { exact: true }).textContent()) ?? ''
     expect(await Promise.all([callWith(first), callWith(second)])).toEqual([401, 200])
 
@@ -249,17 +249,17 @@ test.describe('several keys', () => {
     await page.reload()
 
     const usage = account.section('Plan and usage')
-    const keys = usage.getByRole('table', { name: 'Calls by key' })
-    await expect(keys.getByRole('row')).toHaveText(['KeyCalls', 'Default1', 'Till3'])
+    const keys = usage.getByRole('table', { name: 'Requests by key' })
+    await expect(keys.getByRole('row')).toHaveText(['KeyRequests', 'Default1', 'Till3'])
     await usage.getByLabel('Key').selectOption('Till')
-    const apis = usage.getByRole('table', { name: 'Calls by API' })
-    await expect(apis.getByRole('row')).toHaveText(['APICalls', 'uuid2', 'moon-phase1'])
-    await expect(usage.getByRole('figure')).toContainText('Most calls on one day: 3')
+    const apis = usage.getByRole('table', { name: 'Requests by API' })
+    await expect(apis.getByRole('row')).toHaveText(['APIRequests', 'uuid2', 'moon-phase1'])
+    await expect(usage.getByRole('figure')).toContainText('Busiest day: 3')
     await usage.getByLabel('API').selectOption('uuid')
-    await expect(keys.getByRole('row')).toHaveText(['KeyCalls', 'Till2'])
+    await expect(keys.getByRole('row')).toHaveText(['KeyRequests', 'Till2'])
     await usage.getByLabel('Key').selectOption('Default')
     await usage.getByLabel('API').selectOption('moon-phase')
-    await expect(usage.getByText('No calls of this API with this key this month.')).toBeVisible()
+    await expect(usage.getByText('No requests to this API with this key this month.')).toBeVisible()
     expect(await violationsInBothThemes(page)).toEqual([])
 
     const download = page.waitForEvent('download')
@@ -276,19 +276,24 @@ test.describe('several keys', () => {
   })
 })
 
-test('plan and usage show the quota and the calls of the month', async ({ page, account }) => {
+test('plan and usage show the quota and the requests of the month', async ({ page, account }) => {
   const usage = account.section('Plan and usage')
-  await expect(usage).toContainText('No calls yet this month.')
+  await expect(usage).toContainText('No requests yet this month.')
   await account.button('Show API key').click()
   const key = (await apiKey(account).textContent()) ?? ''
   for (let call = 0; call < 3; call += 1) expect(await callWith(key)).toBe(200)
   await page.reload()
-  await expect(usage.getByRole('definition')).toHaveText(['Free', '3', '3,000', '5'])
-  await expect(usage.getByRole('img', { name: 'Calls by day' })).toBeVisible()
-  await usage.getByText('Calls by day as a table').click()
-  const days = usage.getByRole('table', { name: 'Calls by day' })
+  await expect(usage.getByRole('definition')).toHaveText([
+    '3',
+    '3,000',
+    '5 requests/s, burst of 10',
+  ])
+  await expect(usage).toContainText('0.1% of your quota is used.')
+  await expect(usage.getByRole('img', { name: 'Requests by day' })).toBeVisible()
+  await usage.getByText('Requests by day as a table').click()
+  const days = usage.getByRole('table', { name: 'Requests by day' })
   await expect(days.getByRole('row').last().getByRole('cell').last()).toHaveText('3')
-  const apis = usage.getByRole('table', { name: 'Calls by API' })
+  const apis = usage.getByRole('table', { name: 'Requests by API' })
   await expect(apis.getByRole('link', { name: 'uuid' })).toHaveAttribute('href', '/api/uuid')
   expect(await violationsInBothThemes(page)).toEqual([])
 })
@@ -348,7 +353,9 @@ test.describe('security', () => {
     await expect(security.getByText(number)).toBeVisible()
 
     await account.button('Use text messages').click()
-    await expect(security.getByText('Text messages are now your second factor.')).toBeVisible()
+    await expect(
+      security.getByText('2FA is on. Sign in with codes that we send by text message.'),
+    ).toBeVisible()
     expect(await violationsInBothThemes(page)).toEqual([])
 
     await account.button('Remove phone number').click()
@@ -365,10 +372,10 @@ test.describe('security', () => {
     expect(await violationsInBothThemes(page)).toEqual([])
     await account.authenticationCode.fill(totpCode(secret))
     await account.button('Continue').click()
-    await expect(security.getByText('is now your second factor.')).toBeVisible()
+    await expect(security.getByText('2FA is on.')).toBeVisible()
     await expect(security.getByText('On', { exact: true })).toBeVisible()
-    await account.button('Turn second factor off').click()
-    await expect(security.getByText('The second factor is off.')).toBeVisible()
+    await account.button('Turn off 2FA').click()
+    await expect(security.getByText('2FA is off.')).toBeVisible()
     await expect(security.getByText('Off', { exact: true })).toBeVisible()
     await expect(account.button('Set up authenticator app')).toBeVisible()
   })
@@ -386,11 +393,11 @@ test.describe('devices', () => {
     await expect(devices.getByRole('heading', { name: /My desk/ })).toBeVisible()
     expect(await violationsInBothThemes(page)).toEqual([])
     await devices.getByRole('button', { name: /^Forget device/ }).click()
-    await expect(devices.getByText(/its next sign-in asks for your second factor/)).toBeVisible()
+    await expect(devices.getByText(/its next sign-in asks for your 2FA code/)).toBeVisible()
     await expect(devices.getByText(/not signed out now/)).toBeVisible()
     await account.button('Yes, forget it').click()
     await expect(devices.getByText('My desk is forgotten.')).toBeVisible()
-    await expect(devices.getByText('No device is remembered.')).toBeVisible()
+    await expect(devices.getByText('No remembered devices.')).toBeVisible()
   })
 
   test('come in pages of 60 @soak', async ({ page, open, context, baseURL, user }) => {
@@ -557,7 +564,7 @@ test('a deletion wants a sign-in of the last minutes, and goes on after it', asy
   )
   const remove = async () => {
     await account.button('Delete my account').click()
-    await expect(page.getByText('All your API keys stop working at once.')).toBeVisible()
+    await expect(page.getByText('All your API keys stop working immediately.')).toBeVisible()
     await page.getByLabel(/^Type/).fill('delete my account')
     await account.button('Yes, delete my account').click()
   }
@@ -575,7 +582,7 @@ test('a deletion wants a sign-in of the last minutes, and goes on after it', asy
 test('a return from a purchase that nobody knows says so', async ({ page, account, open }) => {
   await open('/profile?checkout=cs_test_nobody123#billing')
   await expect(account.section('Plan and billing').getByRole('status')).toContainText([
-    /^This purchase is not known here/,
+    /^We can’t find this purchase/,
   ])
   await expect(page).toHaveURL('/profile#billing')
 })
@@ -597,7 +604,9 @@ test('an account is deleted though its plan cannot be looked up, which the form 
   }
   await account.button('Delete my account').click()
   await expect(
-    page.getByText('Your plan could not be looked up. A paid plan, if you have one, ends at once'),
+    page.getByText(
+      'Your plan could not be looked up. A paid plan, if you have one, ends immediately',
+    ),
   ).toBeVisible()
   await page.getByLabel(/^Type/).fill('delete my account')
   await account.button('Yes, delete my account').click()
@@ -641,7 +650,7 @@ test('while the product API is down, only what it keeps is missing @soak', async
   expect(await violationsInBothThemes(page)).toEqual([])
   await page.unroute(`${PRODUCT_API}/op/**`)
   await usage.getByRole('button', { name: 'Try again' }).click()
-  await expect(usage).toContainText('No calls yet this month.')
+  await expect(usage).toContainText('No requests yet this month.')
   const billing = account.section('Plan and billing')
   await billing.getByRole('button', { name: 'Try again' }).click()
   await expect(billing).toContainText('Your account is on the Free plan')
@@ -665,7 +674,7 @@ test('while the provider is down, key and usage are there @soak', async ({
   await expect(account.section('Security').getByRole('alert')).toHaveText(/^Network Error\./)
   await expect(account.section('Devices').getByRole('alert')).toHaveText(/^Network Error\./)
   await expect(account.button('Show API key')).toBeVisible()
-  await expect(account.section('Plan and usage')).toContainText('No calls yet this month.')
+  await expect(account.section('Plan and usage')).toContainText('No requests yet this month.')
   await page.unroute(`${IDENTITY}/`)
   await account.section('Security').getByRole('button', { name: 'Try again' }).click()
   await expect(account.button('Change password')).toBeVisible()

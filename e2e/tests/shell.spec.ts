@@ -135,7 +135,16 @@ test.describe('on a narrow screen', () => {
     await expect(links).toBeHidden()
     await menu.click()
     await expect(menu).toHaveAttribute('aria-expanded', 'true')
-    for (const name of ['APIs', 'Examples', 'Pricing', 'Docs', 'Sign Up', 'Login'])
+    for (const name of [
+      'APIs',
+      'Examples',
+      'Pricing',
+      'Docs',
+      'Status',
+      'Blog',
+      'Sign Up',
+      'Login',
+    ])
       await expect(links.getByRole('link', { name, exact: true })).toBeVisible()
     await menu.click()
     await expect(menu).toHaveAttribute('aria-expanded', 'false')

@@ -134,7 +134,7 @@ test('a custom challenge may be answered again after a wrong answer @soak', asyn
   const { code } = await newestMessage(user.email)
   await answer.fill(wrong(code))
   await account.button('Continue').click()
-  await expect(account.alert).toHaveText('That was not the right answer. Please try again.')
+  await expect(account.alert).toHaveText('That response is wrong. Try again.')
   await expect(answer).toBeFocused()
   expect(await violationsInBothThemes(page)).toEqual([])
   await answer.fill(code)

@@ -15,9 +15,9 @@ test('no control of My Account moves when another loses the focus', async ({
   const copied = page.getByRole('main').getByText(/^Copied/)
   await expect(account.button('Create another key')).toBeVisible()
   // The last of what is loaded.
-  for (const text of ['No calls yet this month.', 'No invoices yet.', 'No device is remembered.'])
+  for (const text of ['No requests yet this month.', 'No invoices yet.', 'No remembered devices.'])
     await expect(page.getByRole('main').getByText(text)).toBeVisible()
-  for (const name of ['Copy command', 'Copy set-up', 'Copy API key']) {
+  for (const name of ['Copy command', 'Copy config', 'Copy API key']) {
     await account.button(name).click()
     await expect(copied).toHaveCount(1)
     expect(await movedByBlur(page), name).toEqual([])

@@ -200,13 +200,13 @@ test('who has used up the free runs is told when there are new ones', async ({
         title: 'Too Many Requests',
         status: 429,
         code: 'try_limit_reached',
-        detail: 'Limit of 20 calls a day without a key reached; get a free key for more',
+        detail: 'Limit of 20 free requests a day reached; get a free key for more',
       }),
     }),
   )
   await form.run()
   await expect(form.place.getByRole('alert')).toContainText(
-    'Limit of 20 calls a day without a key reached',
+    'Limit of 20 free requests a day reached',
   )
   await expect(form.place).toContainText(
     'You’ve used today’s free requests. You get new ones in about 10 hours.',

@@ -5,7 +5,8 @@ import { oldWords } from './old-words.ts'
 import { ourFiles } from './our-files.ts'
 
 const files = ourFiles().filter(
-  (file) => /\.(?:[mc]?ts|tsx|mjs|md|yaml)$/.test(file) && !/^docs\/(?:decisions\/|glossary)/.test(file),
+  (file) =>
+    /\.(?:[mc]?ts|tsx|mjs|md|yaml)$/.test(file) && !/^docs\/(?:decisions\/|glossary)/.test(file),
 )
 const found = files.flatMap((file) =>
   oldWords(file, readFileSync(path.join(REPOSITORY, file), 'utf8')),

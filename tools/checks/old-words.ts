@@ -13,15 +13,27 @@ interface OldWord {
 
 const WORDS: readonly OldWord[] = [
   { pattern: /answer/i, term: 'response', kinds: ['name', 'comment', 'text'] },
-  { pattern: /\bdoors?\b|^(?:is|open)?Doors?$/, term: 'exposed module', kinds: ['name', 'comment'] },
+  {
+    pattern: /\bdoors?\b|^(?:is|open)?Doors?$/,
+    term: 'exposed module',
+    kinds: ['name', 'comment'],
+  },
   { pattern: /^MOST(?:_|$)|^most[A-Z]/, term: 'MAX_, max', kinds: ['name'] },
   { pattern: /^(?:moment|readMoment|formatMoment)s?$/, term: 'timestamp', kinds: ['name'] },
-  { pattern: /\b(?:documented|sample) answer|\bdocumented sample\b/i, term: 'example response', kinds: ['text'] },
+  {
+    pattern: /\b(?:documented|sample) answer|\bdocumented sample\b/i,
+    term: 'example response',
+    kinds: ['text'],
+  },
   { pattern: /\bcalls per second\b/i, term: 'requests per second', kinds: ['text', 'comment'] },
   { pattern: /\bsecond factor/i, term: 'two-factor authentication (2FA)', kinds: ['text'] },
   { pattern: /\bfree runs?\b/i, term: 'free request', kinds: ['text'] },
   { pattern: /\bmoment in ISO 8601/i, term: 'ISO 8601 timestamp', kinds: ['text'] },
-  { pattern: /\bsmall letters?\b|\bin capitals\b/i, term: 'lower case, upper case', kinds: ['text'] },
+  {
+    pattern: /\bsmall letters?\b|\bin capitals\b/i,
+    term: 'lower case, upper case',
+    kinds: ['text'],
+  },
   { pattern: /\bnot set up here\b/i, term: 'coming soon', kinds: ['text'] },
   { pattern: /\bby the (?:month|year)\b/i, term: 'monthly, annual', kinds: ['text'] },
   { pattern: /\bweb address(?:es)?\b/i, term: 'URL', kinds: ['text', 'comment'] },

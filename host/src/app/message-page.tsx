@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './message-page.module.css'
 import { useReady } from './use-ready.ts'
 
-/** A page that is one message: not found, failed, or a part that is not there. */
+/** A page that is one message, as a card in its middle: not found, failed, or a part that is not there. */
 export function MessagePage({
   title,
   text,

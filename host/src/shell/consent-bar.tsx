@@ -17,7 +17,8 @@ export const ConsentBar = memo(function ConsentBar() {
   return (
     <section id={BAR_ID} tabIndex={-1} aria-label="Cookie consent" className={classes.Bar}>
       <p>
-        We use cookies to enhance your experience. <Link to="/privacy">Learn how</Link>
+        We use cookies to enhance your experience. Essential cookies only, unless you accept
+        analytics. <Link to="/privacy">Learn how</Link>
       </p>
       <div>
         <Button onClick={() => answerConsent(false)}>Decline</Button>

@@ -6,11 +6,14 @@ import classes from './header.module.css'
 import { logOut } from './log-out.ts'
 import { switchTheme, useTheme } from './preferences.ts'
 
+/** On wide screens those of the menu are in the footer alone. */
 const SECTIONS = [
   { to: '/api', name: 'APIs' },
   { to: '/examples', name: 'Examples' },
   { to: '/pricing', name: 'Pricing' },
   { to: '/docs', name: 'Docs' },
+  { to: '/status', name: 'Status', isInMenu: true },
+  { to: '/blog', name: 'Blog', isInMenu: true },
 ]
 
 /** “The shell” in the specification. Which account controls show is decided by `data-session` of `<html>`. */
@@ -54,8 +57,8 @@ export const Header = memo(function Header({ variant }: { variant: 'white' | 'ba
         </button>
         <nav id="site-menu" aria-label="Main" className={classes.Nav}>
           <ul>
-            {SECTIONS.map(({ to, name }) => (
-              <li key={to}>
+            {SECTIONS.map(({ to, name, isInMenu }) => (
+              <li key={to} className={isInMenu ? classes.InMenu : undefined}>
                 <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
                   {name}
                 </Link>

@@ -77,7 +77,7 @@ export const readUsage = fields({
   byDay: list(fields({ date: moment, calls: count })),
   byApi: list(fields({ slug: text, calls: count })),
   byKey: list(readKeyUsage),
-  /** The same calls by day, API and key. */
+  /** The same requests by day, API and key. */
   rows: list(fields({ date: moment, slug: text, keyId: textOrNull, calls: count })),
 })
 

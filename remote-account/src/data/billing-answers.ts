@@ -38,7 +38,7 @@ export const readSubscription = fields({
   resumesTo: orNull(offer),
   /** The rest of earlier payments, which pays for renewals. */
   creditCents: (value) => cents(value) ?? 0,
-  /** The first renewal that credit does not pay. */
+  /** The first renewal that the credit does not cover. */
   nextCharge: orNull(fields({ at: moment, cents })),
   /** The same of a cancelled plan, if it is resumed. */
   resumedCharge: orNull(fields({ at: moment, cents })),
@@ -61,7 +61,7 @@ export const readPreview = fields({
   lines: list(fields({ description: text, cents })),
   /** Credit after the change. */
   creditCents: cents,
-  /** The first renewal that credit does not pay. */
+  /** The first renewal that the credit does not cover. */
   nextChargeAt: moment,
   nextCents: cents,
   /** Of the month under way, after a change at once. */

@@ -81,7 +81,7 @@ export function AccountForm({
   children = () => null,
 }: AccountFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({})
-  const { errorOf, form, props } = useFieldErrors(errors)
+  const { errorOf, form, props } = useFieldErrors(errors, (now) => check(readValues(now)))
   const alertId = useId()
   const submission = useSubmission(context)
   const { failure, forget, isBusy, run } = submission

@@ -12,8 +12,8 @@ export function Patience({
     <>
       <Notice kind="calm">
         {isHanging
-          ? 'There is still no answer. Keep waiting, or cancel and try again.'
-          : isSlow && 'This is taking longer than usual. Please wait…'}
+          ? 'Still no response. Keep waiting, or cancel and try again.'
+          : isSlow && 'This is taking longer than usual…'}
       </Notice>
       {isHanging && <Button onClick={cancel}>Cancel</Button>}
     </>

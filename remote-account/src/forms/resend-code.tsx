@@ -38,7 +38,8 @@ export function ResendCode({
     <div className={classes.Resend}>
       {failure && <Alert>{failure.message}</Alert>}
       <Notice>
-        {sentTo !== null && `A new ${what} is on its way to ${sentTo}. Earlier ones count no more.`}
+        {sentTo !== null &&
+          `A new ${what} is on its way to ${sentTo}. Earlier ones no longer work.`}
       </Notice>
       <BusyButton
         isBusy={isBusy}
@@ -50,7 +51,7 @@ export function ResendCode({
         {label}
       </BusyButton>
       <Patience {...submission} />
-      {left > 0 && <p id={id}>{`Nothing there yet? Ask again in ${formatSeconds(left)}.`}</p>}
+      {left > 0 && <p id={id}>{`Nothing yet? Send again in ${formatSeconds(left)}.`}</p>}
     </div>
   )
 }

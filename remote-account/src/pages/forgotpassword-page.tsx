@@ -47,7 +47,7 @@ function ForgotPasswordPage() {
           />
         ) : (
           <>
-            <p>Enter the email address of your account, and we will send you a code.</p>
+            <p>Enter the email address of your account. We send a code to it.</p>
             <RequestForm
               email={arrival.email}
               onSent={({ email, delivery }) =>
@@ -65,7 +65,7 @@ function ForgotPasswordPage() {
 export const HEAD: Head = {
   title: 'Reset your password',
   description:
-    'Set a new password for your API Orchard account with a code that is sent to your email address.',
+    'Set a new password for your API Orchard account with a code that we send to your email address.',
 }
 
 /** `/forgotpassword` */

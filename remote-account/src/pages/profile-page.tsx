@@ -104,7 +104,7 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
     if (isPlanRead) void reloadUsage()
   }, [isPlanRead, reloadUsage])
   useEffect(() => {
-    if (isNobody) leave({ notice: 'Your sign-in has ended. Please sign in again.' })
+    if (isNobody) leave({ notice: 'Your session has ended. Please sign in again.' })
   }, [isNobody, leave])
 
   const isGoogle = user.data?.provider === 'google'
@@ -142,7 +142,7 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
       />
       {isGoogle ? (
         <Panel id="devices" title="Devices">
-          <p>You sign in with Google, which keeps the list of your devices.</p>
+          <p>You sign in with Google. Manage your devices in your Google account.</p>
         </Panel>
       ) : (
         <DevicesPanel
@@ -153,7 +153,7 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
               leave({ notice: 'You are signed out everywhere.' })
             } catch (error) {
               leave({
-                warning: `You are signed out here, but perhaps not elsewhere: ${explainFailure(error).message}`,
+                warning: `You are signed out here, but maybe not elsewhere: ${explainFailure(error).message}`,
               })
             }
           }}
@@ -183,8 +183,7 @@ function Farewell() {
   return (
     <AccountLayout title="Your account is deleted">
       <p role="status">
-        Your keys no longer work, and what we kept about the account is gone. Thank you for using
-        API Orchard.
+        Your keys no longer work, and your data is deleted. Thank you for using API Orchard.
       </p>
       <Link to="/" className={buttonClass}>
         Go to the home page

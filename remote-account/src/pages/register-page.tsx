@@ -84,14 +84,14 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
         {stage.at === 'form' && (
           <>
             <p>
-              Free to start: one personal key for every available API.{' '}
-              <Link to="/pricing">Compare the plans</Link>
+              Free to start: one API key for every available API.{' '}
+              <Link to="/pricing">Compare plans</Link>
             </p>
             <NeedsCookies />
             <SignUpForm signInPath={signInPath} onStarted={start} />
             <p>
-              By creating an account you agree to the <Link to="/tos">terms</Link>. What we keep is
-              on the <Link to="/privacy#accounts">privacy page</Link>.
+              By creating an account you agree to the <Link to="/tos">terms of service</Link> and
+              the <Link to="/privacy#accounts">privacy policy</Link>.
             </p>
             <OtherWays ways={ways} returnTo={arrival.goal} />
           </>
@@ -114,7 +114,7 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
 export const HEAD: Head = {
   title: 'Create your account',
   description:
-    'Create an API Orchard account and get one personal key for every available API, free to start.',
+    'Create an API Orchard account and get one API key for every available API, free to start.',
 }
 
 /** `/register` */

@@ -162,7 +162,7 @@ async function sendConfirmation(email: string) {
 /** Title and description, also for its Markdown twin. */
 export const HEAD: Head = {
   title: 'Sign in',
-  description: 'Sign in to API Orchard to see your personal API key, your usage and your account.',
+  description: 'Sign in to API Orchard to see your API keys, your usage and your plan.',
 }
 
 /** `/signin` */

@@ -12,16 +12,25 @@ describe('explainFailure', () => {
   })
 
   it.each([
-    ['CodeMismatchException', undefined, 'Invalid verification code provided, please try again.'],
-    ['ExpiredCodeException', undefined, 'Invalid code provided, please request a code again.'],
+    ['CodeMismatchException', undefined, 'That code is wrong. Check it and try again.'],
+    ['ExpiredCodeException', undefined, 'That code has expired. Request a new one.'],
     ['NotAuthorizedException', 'password', 'Incorrect username or password.'],
-    ['NotAuthorizedException', 'challenge', 'Invalid session for the user.'],
+    ['NotAuthorizedException', 'challenge', 'This sign-in has ended. Please sign in again.'],
     [
       'NotAuthorizedException',
       'confirmation',
-      'User cannot be confirmed. Current status is CONFIRMED',
+      'This account is confirmed already. Sign in with your password.',
     ],
-    ['NotAuthorizedException', 'reset', 'User password cannot be reset in the current state.'],
+    [
+      'NotAuthorizedException',
+      'reset',
+      'The password of this account cannot be reset now. Contact us if you cannot sign in.',
+    ],
+    [
+      'EnableSoftwareTokenMFAException',
+      undefined,
+      'That code is wrong. Enter the code your app shows now.',
+    ],
     ['NotAuthorizedException', undefined, 'Authentication Error'],
     ['UserLambdaValidationException', 'password', 'Authentication Error'],
     ['constructor', undefined, 'Authentication Error'],
@@ -31,22 +40,18 @@ describe('explainFailure', () => {
   })
 
   it.each([
-    ['NotAuthorizedException', 'User is disabled.'],
-    ['NotAuthorizedException', 'Password attempts exceeded'],
-    ['ExpiredCodeException', 'Your software token has already been used once.'],
-    ['InvalidParameterException', 'User is already confirmed.'],
-  ])('shows a known message of the provider: %s, %s', (code, message) => {
-    expect(explainFailure(new ProviderRefusal(code, message), 'password')).toEqual({
-      code,
-      message,
-    })
+    ['NotAuthorizedException', 'User is disabled.', /^This account is disabled\./],
+    ['NotAuthorizedException', 'Password attempts exceeded', /^Too many attempts\. Wait/],
+    ['ExpiredCodeException', 'Your software token has already been used once.', /used already/],
+    ['InvalidParameterException', 'User is already confirmed.', /confirmed already/],
+  ])('tells apart refusals with the code %s: %s', (code, message, words) => {
+    const explained = explainFailure(new ProviderRefusal(code, message), 'password')
+    expect(explained).toEqual({ code, message: expect.stringMatching(words) })
   })
 
   it('adds advice to an exceeded limit', () => {
     const { message } = explainFailure(new ProviderRefusal('LimitExceededException', 'Any'))
-    expect(message).toBe(
-      'Attempt limit exceeded, please try after some time. Please wait a few minutes before you try again.',
-    )
+    expect(message).toBe('Too many attempts. Wait a few minutes and try again.')
   })
 
   it('adds advice to a network failure', () => {
@@ -56,7 +61,7 @@ describe('explainFailure', () => {
 
   it.each([
     ['NetworkError', null, /is not responding/],
-    ['Nonsense', null, /unexpected answer/],
+    ['Nonsense', null, /unexpected response/],
     ['too_many_requests', 20, /in a minute\.$/],
     ['too_many_requests', 200, /in 4 minutes\.$/],
     ['anything_else', null, /refused/],

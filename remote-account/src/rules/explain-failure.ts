@@ -27,37 +27,36 @@ export const SIGN_IN_TOO_OLD = 'sign_in_too_old'
 
 const API_WORDS: Readonly<Record<string, string>> = {
   NetworkError: 'Our server is not responding. Check your connection and try again.',
-  Nonsense: 'Our server sent an unexpected answer. Please try again in a moment.',
-  ServerFailure: 'Something went wrong on our side. Please try again in a moment.',
-  account_deleted:
-    'This account was deleted. Log out and sign in again if you want to open a new one.',
+  Nonsense: 'Our server sent an unexpected response. Try again in a minute.',
+  ServerFailure: 'Something went wrong on our side. Try again in a minute.',
+  account_deleted: 'This account was deleted. Sign out, then sign in again to open a new one.',
   billing_unavailable:
-    'The payment provider is not responding. Look at your plan and your invoices before you try again.',
-  details_invalid: 'Some of these details are invalid. Please check each of them.',
-  tax_id_invalid: 'This number is not valid in the country that you chose. Nothing was changed.',
+    'The payment provider is not responding. Check your plan and invoices before you try again.',
+  details_invalid: 'Some of these details are invalid. Check each of them.',
+  tax_id_invalid: 'This number is not valid in the country you chose. Nothing was changed.',
   card_declined:
-    'Your card was declined, or asks for a confirmation. Nothing has changed; you can use another card.',
+    'Your card was declined, or asks for a confirmation. Nothing was changed. Try another card.',
   payment_due:
-    'This period is not paid yet, or your bank disputes its payment. Pay the open invoice, wait for the renewal, which takes an hour or two, or settle the dispute; then change your plan.',
+    'This period is not paid yet, or your bank disputes its payment. Pay the open invoice, wait an hour or two for the renewal, or settle the dispute. Then change your plan.',
   payment_refunded:
-    'We paid back some of what you paid for this period, so its rest cannot be credited for another plan. Please write to us to change now; you can still cancel, or change to a smaller plan at the end of the period.',
+    'We refunded part of this period, so the rest of it cannot be credited toward another plan. Contact us to change now. You can still cancel, or change to a smaller plan at the end of the period.',
   planned_change_lost:
-    'Your plan is as it was, but the change that you had planned is not planned any more. Reload this page and plan it again.',
+    'Your plan is unchanged, but your planned change was lost. Reload this page and plan it again.',
   cancellation_lost:
-    'Your plan is as it was, but it is not cancelled any more. Reload this page and cancel it again.',
-  amount_changed: 'The amount has changed since it was shown. Please review it.',
+    'Your plan is unchanged, but no longer cancelled. Reload this page and cancel it again.',
+  amount_changed: 'The amount has changed. Review it before you confirm.',
   already_subscribed: 'You already have a plan. Reload this page to change it.',
   not_subscribed: 'You have no plan to change. Reload this page.',
   account_busy:
-    'Your plan is being changed elsewhere, such as in another tab. Please try again in a minute.',
+    'Your plan is being changed elsewhere, such as in another tab. Try again in a minute.',
   key_name_taken: 'Another of your keys has this name. Choose a different one.',
   key_unknown: 'This key was revoked elsewhere. Reload this page.',
   [SIGN_IN_TOO_OLD]:
-    'Nothing was deleted yet. This cannot be undone, so please sign in again first, and then come back here.',
+    'Nothing was deleted yet. Deleting cannot be undone, so sign in again first, then come back here.',
   name_invalid: 'A name can have up to 60 characters, without line breaks.',
   too_many_keys: `You have ${MAX_NAMED_KEYS} keys in addition to the default one, which is the maximum. Revoke one first.`,
   too_many_device_names: 'You have named too many devices. Forget some of them first.',
-  NotSignedIn: 'Your sign-in was not accepted. Please log out and sign in again.',
+  NotSignedIn: 'Your sign-in was not accepted. Sign out, then sign in again.',
 }
 
 /** Explains any failure in the site's own words; `context` names the form that failed. */
@@ -78,13 +77,13 @@ export function explainFailure(error: unknown, context?: RefusalContext): Failur
   }
   return {
     code: 'Unexpected',
-    message: 'Something on this page went wrong. Please try again, or reload the page.',
+    message: 'Something went wrong on this page. Try again, or reload it.',
   }
 }
 
 function waitWords(seconds: number | null): string {
-  if (seconds === null) return 'Our server refused this. Please try again in a moment.'
+  if (seconds === null) return 'Our server refused this request. Try again in a minute.'
   const minutes = Math.ceil(seconds / 60)
   const when = minutes > 1 ? `in ${minutes} minutes` : 'in a minute'
-  return `Too many requests in a short time. Please try again ${when}.`
+  return `Too many requests. Try again ${when}.`
 }

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './account-layout.module.css'
 
 /**
- * A form and its heading at the left edge of the site's grid. On pages without header, `isBare` adds a link home above
- * it, in the place that it has in the header. `isForVisitors` hides everything from whoever is signed in, from the first
+ * A form or a message with its heading, as a card in the middle of the page. On pages without header, `isBare` adds a
+ * link home above it, in the place that it has in the header. `isForVisitors` hides everything from whoever is signed in, from the first
  * paint on: they are sent on as soon as the provider has said who they are.
  */
 export function AccountLayout({
@@ -39,7 +39,7 @@ export function AccountLayout({
       )}
       {isForVisitors && <p className={classes.Moment}>You are signed in. One moment…</p>}
       <div className={classes.Content} data-for={isForVisitors ? 'visitor' : undefined}>
-        <section className={classes.Column}>
+        <section className={classes.Card}>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>

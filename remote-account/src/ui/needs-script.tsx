@@ -7,9 +7,9 @@ export function NeedsScript({ children }: { children: ReactNode }) {
   return (
     <>
       <p className={classes.Without}>
-        Accounts need JavaScript, because signing in is worked out inside your browser. Please
-        switch it on and load this page again. Everything public, such as{' '}
-        <Link to="/api">the catalogue</Link>, can be read without it.
+        Accounts need JavaScript: your browser signs you in without showing your password to this
+        site. Turn it on and reload this page. Everything public, such as{' '}
+        <Link to="/api">the catalogue</Link>, works without it.
       </p>
       <div className={classes.With}>{children}</div>
     </>

@@ -29,7 +29,7 @@ function start(
 ): FastifyInstance {
   const now = () => new Date()
   const log: Log = (line, _fields, level = 'error') =>
-    level !== 'info' && line !== 'answered' && logged.push(line)
+    level !== 'info' && line !== 'request completed' && logged.push(line)
   const threads = createThreads(log, PATIENT_LANES)
   const app = createApp({ now, randomBytes: chance, log, sources, network, threads })
   open.push(app)

@@ -14,7 +14,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     const given = environment[name] === undefined ? undefined : settings.list(name)
     for (const url of given ?? [])
       if (!isHttpUrl(url))
-        settings.problems.push(`${name} must list http or https addresses, not ${url}`)
+        settings.problems.push(`${name} must list http or https URLs, not ${url}`)
     return given ?? sites.flatMap((site) => paths.map((one) => `${site}${one}`))
   }
   const config = {

@@ -59,5 +59,5 @@ export function toApiError(error: unknown): ApiError {
   if (statusCode === 413) return new ApiError(413, 'body_too_large', 'The body is too large')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new ApiError(statusCode, 'request_malformed', 'The request cannot be read')
-  return new ApiError(500, 'internal', 'An internal error occurred. Please try again later.')
+  return new ApiError(500, 'internal', 'An internal error occurred. Try again later.')
 }

@@ -21,7 +21,7 @@ it('says in its document where it is reached', () => {
   const PRODUCT_API_HOST = 'https://api.orchard.example/'
   expect(readConfig({ PRODUCT_API_HOST }).publicAddress).toBe('https://api.orchard.example')
   expect(() => readConfig({ PRODUCT_API_HOST: 'api.orchard.example' })).toThrow(
-    '- PRODUCT_API_HOST must be an address',
+    '- PRODUCT_API_HOST must be a URL',
   )
   const production = { ...PRODUCTION, PRODUCT_API_HOST: 'http://localhost:3200' }
   expect(() => readConfig(production)).toThrow('- PRODUCT_API_HOST must not lead to this machine')
@@ -116,7 +116,7 @@ it('refuses everything of development in production, and lists all of it', () =>
     'STRIPE_SECRET_KEY',
   ])
     expect(() => readConfig(environment)).toThrow(`- ${name} is needed in production`)
-  expect(() => readConfig(environment)).toThrow('- TRUSTED_PROXIES must list addresses')
+  expect(() => readConfig(environment)).toThrow('- TRUSTED_PROXIES must list IP addresses')
   const { KEY_SECRET: _, ...rest } = PRODUCTION
   expect(() => readConfig(rest)).toThrow('- KEY_SECRET is needed with DATABASE_URL')
 })

@@ -57,7 +57,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
   const { search, hash, username } = new URL(config.upstreamBaseUrl)
   if (search + hash + username !== '')
-    settings.problems.push('UPSTREAM_BASE_URL must be an http or https address without a query')
+    settings.problems.push('UPSTREAM_BASE_URL must be an http or https URL without a query')
   refuseStandIns(settings)
   settings.assertUsable('The product API cannot start')
   return config

@@ -35,8 +35,8 @@ function watchSources(registers: Registry[], list: () => Promise<readonly LiveSo
   const figures = {
     requests: 'Requests sent to an outside source',
     failures: 'Requests to an outside source that failed',
-    kept: 'Fresh cached answers of an outside source that were served',
-    stale: 'Stale answers served because an outside source failed',
+    kept: 'Fresh cached responses of an outside source that were served',
+    stale: 'Stale responses served because an outside source failed',
   } as const
   const common = { labelNames: ['source'], registers } as const
   for (const [name, help] of Object.entries(figures) as [keyof typeof figures, string][])

@@ -26,7 +26,7 @@ export function createEarlyRefusals({ log, site }: { log: Log; site: string }) {
     'X-Request-Id': requestId,
   })
   const note = (status: number, requestId: string) =>
-    log('answered', { route: 'none', status, requestId }, status < 500 ? 'info' : 'error')
+    log('request completed', { route: 'none', status, requestId }, status < 500 ? 'info' : 'error')
   function refuse(socket: Duplex, refusal: ApiError): void {
     const id = randomUUID()
     note(refusal.status, id)
@@ -67,7 +67,7 @@ export function createEarlyRefusals({ log, site }: { log: Log; site: string }) {
       app.setNotFoundHandler((request, reply) => {
         reply.headers(COMMON_HEADERS)
         if (METHODS.includes(request.method))
-          throw new ApiError(404, 'not_found', 'There is nothing at this address')
+          throw new ApiError(404, 'not_found', 'There is nothing at this URL')
         reply.header('Allow', ALLOW)
         throw unknownMethod()
       })
@@ -96,23 +96,15 @@ function unknownMethod(): ApiError {
 
 function errorOfRouter({ code }: { code?: string }): ApiError {
   if (code === 'FST_ERR_MAX_PARAM_LENGTH')
-    return new ApiError(414, 'address_too_long', 'A part of the address is too long')
+    return new ApiError(414, 'address_too_long', 'A part of the URL is too long')
   if (code === 'FST_ERR_BAD_URL')
-    return new ApiError(
-      400,
-      'request_malformed',
-      'The address is not valid: a % must begin an escape of UTF-8',
-    )
-  return new ApiError(500, 'internal', 'An internal error occurred. Please try again later.')
+    return new ApiError(400, 'request_malformed', 'Invalid URL: % must begin a UTF-8 escape')
+  return new ApiError(500, 'internal', 'An internal error occurred. Try again later.')
 }
 
 function errorOfParser({ code }: { code?: string }): ApiError {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new ApiError(
-      431,
-      'headers_too_large',
-      'The address and the headers are too large together',
-    )
+    return new ApiError(431, 'headers_too_large', 'The URL and the headers together are too large')
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new ApiError(408, 'request_timeout', 'The request took too long to arrive')
   if (code === 'HPE_INVALID_METHOD') return unknownMethod()

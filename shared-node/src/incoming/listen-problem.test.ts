@@ -5,7 +5,9 @@ import { addressProblem } from './listen-problem.ts'
 
 it.each(['198.51.100.1', 'no host at all'])('says that nobody can listen at %s', async (host) => {
   const [error] = await once(createServer().listen({ port: 0, host }), 'error')
-  expect(addressProblem(error, host)).toBe(`HOST must be an address of this machine, not ${host}`)
+  expect(addressProblem(error, host)).toBe(
+    `HOST must be an IP address of this machine, not ${host}`,
+  )
 })
 
 it('leaves a port that is taken to others', async () => {

@@ -4,6 +4,6 @@ const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']
 export function addressProblem(error: NodeJS.ErrnoException, host: string): string | null {
   const isOfListening = error.syscall === 'listen' || error.syscall === 'getaddrinfo'
   return isOfListening && NO_ADDRESS.has(error.code ?? '')
-    ? `HOST must be an address of this machine, not ${host}`
+    ? `HOST must be an IP address of this machine, not ${host}`
     : null
 }

@@ -39,7 +39,7 @@ export function noteAnswers(app: FastifyInstance, { log, more, observe }: Notes)
     }
     observe?.(answer)
     log(
-      'answered',
+      'request completed',
       () => ({ ...answer, ms: Math.round(answer.ms), requestId: request.id }),
       levelOf(answer.status),
     )

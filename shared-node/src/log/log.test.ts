@@ -7,7 +7,7 @@ it('writes lines of JSON from a level on', () => {
     now: () => new Date('2026-11-21T12:00:00Z'),
     write: (line) => lines.push(line),
   })
-  log('answered', { status: 200 }, 'info')
+  log('request completed', { status: 200 }, 'info')
   log('the site is down', {}, 'warn')
   log('broken', { requestId: 'one\ntwo' })
   expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -29,11 +29,11 @@ it('names in every line the process that wrote it', () => {
     now: () => new Date('2026-11-21T12:00:00Z'),
     write: (line) => lines.push(line),
   })
-  log('answered', () => ({ status: 200 }), 'info')
+  log('request completed', () => ({ status: 200 }), 'info')
   expect(JSON.parse(lines[0] ?? '')).toEqual({
     time: '2026-11-21T12:00:00.000Z',
     level: 'info',
-    message: 'answered',
+    message: 'request completed',
     service: 'composer',
     release: 'abc',
     status: 200,

@@ -33,7 +33,7 @@ export function createRequestMetrics(
   })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the head of a request to the end of its answer',
+    help: 'From the head of a request to the end of its response',
     labelNames: ['route', ...cacheLabel],
     buckets: BUCKETS,
     registers,

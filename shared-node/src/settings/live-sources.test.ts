@@ -25,9 +25,9 @@ it('knows sources by name, at their public address or at one of the operator', (
 it.each([
   ['almanac', 'LIVE_SOURCES does not know almanac; it may list frankfurter, '],
   ['network', 'LIVE_SOURCES does not know network'],
-  ['usgs=quakes.example', 'LIVE_SOURCES must give usgs an http or https address after ='],
-  ['usgs=ftp://quakes.example', 'LIVE_SOURCES must give usgs an http or https address'],
-  ['usgs=https://quakes.example?a=b', 'LIVE_SOURCES must give usgs an http or https address'],
+  ['usgs=quakes.example', 'LIVE_SOURCES must give usgs an http or https URL after ='],
+  ['usgs=ftp://quakes.example', 'LIVE_SOURCES must give usgs an http or https URL'],
+  ['usgs=https://quakes.example?a=b', 'LIVE_SOURCES must give usgs an http or https URL'],
 ])('refuses %s', (LIVE_SOURCES, words) => {
   expect(read({ LIVE_SOURCES })).toEqual({
     sources: [],

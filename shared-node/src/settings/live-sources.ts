@@ -20,7 +20,7 @@ export function readLiveSources(settings: Settings): LiveSources {
     }
     const own = address.length === 0 ? null : httpAddress(address.join('='))
     if (own === undefined)
-      settings.problems.push(`LIVE_SOURCES must give ${id} an http or https address after =`)
+      settings.problems.push(`LIVE_SOURCES must give ${id} an http or https URL after =`)
     else sources.set(id, own)
   }
   if (settings.choice('OUTGOING_CALLS', ['on', 'off'], 'off') === 'on') sources.set('network', null)

@@ -14,7 +14,7 @@ it('lists each problem once, under a title', () => {
   settings.number('A', 1)
   settings.address('B', 'http://b')
   expect(() => settings.assertUsable('Nothing can start')).toThrow(
-    /^Nothing can start:\n- A must be a whole number from 1\n- B must be an address .*$/,
+    /^Nothing can start:\n- A must be a whole number from 1\n- B must be a URL .*$/,
   )
 })
 
@@ -61,7 +61,7 @@ it.each(['foo', '10.0.0.0/33', '10.0.0.0/x', '300.1.1.1', '::1/129', 'localhost'
     const problems = problemsOf({ TRUSTED_PROXIES: `::1, ${proxy}` }, (settings) =>
       settings.trustedProxies(),
     )
-    expect(problems).toBe(`TRUSTED_PROXIES must list addresses or networks (CIDR), not ${proxy}`)
+    expect(problems).toBe(`TRUSTED_PROXIES must list IP addresses or networks (CIDR), not ${proxy}`)
   },
 )
 

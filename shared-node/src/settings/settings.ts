@@ -109,7 +109,7 @@ export class Settings {
     const value = this.text(name) ?? fallback
     if (/^https?:[^\s,]+$/i.test(value) && URL.canParse(value))
       return value.replace(/(?<!\/)\/+$/, '')
-    this.#problems.push(`${name} must be an address that starts with http:// or https://`)
+    this.#problems.push(`${name} must be a URL that starts with http:// or https://`)
     return fallback
   }
 
@@ -125,7 +125,7 @@ export class Settings {
   trustedProxies(): string[] {
     return this.list('TRUSTED_PROXIES', '127.0.0.1,::1').filter((one) => {
       if (isProxy(one)) return true
-      this.#problems.push(`TRUSTED_PROXIES must list addresses or networks (CIDR), not ${one}`)
+      this.#problems.push(`TRUSTED_PROXIES must list IP addresses or networks (CIDR), not ${one}`)
       return false
     })
   }

@@ -68,7 +68,7 @@ it('refuses everything of development in production, and lists all of it', () =>
   for (const name of ['COGNITO_USER_POOL_ID', 'SITE_ORIGIN', 'PRODUCT_API_HOST'])
     expect(() => readConfig(environment)).toThrow(`- ${name} is needed in production`)
   expect(() => readConfig(environment)).toThrow('- MFE_LOCAL must not be set in production')
-  expect(() => readConfig(environment)).toThrow('- TRUSTED_PROXIES must list addresses')
+  expect(() => readConfig(environment)).toThrow('- TRUSTED_PROXIES must list IP addresses')
 })
 
 it('refuses to start in production without trusted keys, or with those of development', async () => {

@@ -6,7 +6,7 @@ import { CopyKey, TextWithKey } from './secret.tsx'
 /** Stands for the key while the text around it is made. */
 const PLACE = '{key}'
 
-/** The set-up of an MCP client with the visitor's own key. */
+/** The configuration of an MCP client with the visitor's own key. */
 export function AssistantSetup({
   apiHost,
   apiKey,
@@ -15,7 +15,7 @@ export function AssistantSetup({
 }: {
   apiHost: string
   apiKey: string
-  /** A key that is hidden elsewhere is hidden here; the copied set-up has it nevertheless. */
+  /** A key that is hidden elsewhere is hidden here; the copied configuration has it nevertheless. */
   isKeyShown: boolean
   onShowKey(): void
 }) {
@@ -23,16 +23,16 @@ export function AssistantSetup({
   return (
     <Panel
       id="assistant"
-      title="Use it from an assistant"
+      title="Connect your AI assistant (MCP)"
       lead={
         <>
-          An assistant that speaks the Model Context Protocol finds and calls the APIs itself. Add
-          this to its configuration, or read about <Link to="/docs/agents#mcp">other clients</Link>.
+          Your assistant finds and calls the APIs itself. Add this to its MCP configuration, or see{' '}
+          <Link to="/docs/agents#mcp">other clients</Link>.
         </>
       }
     >
-      <TextWithKey label="Set-up" text={[start, end]} apiKey={apiKey} isShown={isKeyShown} />
-      <CopyKey what="set-up" text={mcpSetup(apiHost, apiKey)} onBlocked={onShowKey} />
+      <TextWithKey label="Config" text={[start, end]} apiKey={apiKey} isShown={isKeyShown} />
+      <CopyKey what="config" text={mcpSetup(apiHost, apiKey)} onBlocked={onShowKey} />
     </Panel>
   )
 }

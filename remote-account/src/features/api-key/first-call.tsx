@@ -12,7 +12,7 @@ import { CopyKey, TextWithKey } from './secret.tsx'
 /** Short, the same for everybody, and from no outside source. */
 const API = { slug: 'advice', query: 'topic=work' }
 
-/** A command with the visitor's own key, which can be copied, and run from here for its real answer. */
+/** A command with the visitor's own key, which can be copied, and run from here. */
 export function FirstCall({
   apiHost,
   apiKey,
@@ -25,7 +25,7 @@ export function FirstCall({
   /** A key that is hidden elsewhere is hidden here; the copied command has it nevertheless. */
   isKeyShown: boolean
   onShowKey(): void
-  /** Called after an answer, which counts as one call. */
+  /** Called after a response, which counts as one request. */
   onCalled(): void
 }) {
   const [answer, setAnswer] = useState<CallAnswer | null>(null)
@@ -41,7 +41,7 @@ export function FirstCall({
     <Panel
       id="first-call"
       title="Make your first call"
-      lead="Paste this command into a terminal, or run it from here. Your key is already in it."
+      lead="Paste this command into a terminal, or run it here. Your key is already in it."
     >
       <TextWithKey label="Command" text={[start, end]} apiKey={apiKey} isShown={isKeyShown} />
       <CopyKey
@@ -72,15 +72,14 @@ function Answer({ answer }: { answer: CallAnswer | null }) {
       </p>
       {answer?.problem && <Alert>{answer.problem}</Alert>}
       {answer && (
-        <ScrollRegion label="Answer" className={classes.Secret}>
+        <ScrollRegion label="Response" className={classes.Secret}>
           <pre translate="no">{answer.body}</pre>
         </ScrollRegion>
       )}
       {answer?.problem === null && (
         <p>
-          It works. Its page describes{' '}
-          <Link to={`/api/${API.slug}`}>every parameter and field</Link>; now{' '}
-          <Link to="/api?available=1">find the API that you need</Link>.
+          It works. See <Link to={`/api/${API.slug}`}>every parameter and field</Link>, or{' '}
+          <Link to="/api?available=1">find the API you need</Link>.
         </p>
       )}
     </>

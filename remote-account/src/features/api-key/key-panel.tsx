@@ -56,8 +56,8 @@ export function KeyPanel({
         title="Your keys"
         lead={
           <>
-            Each key opens <Link to="/api?available=1">every available API</Link>. Send it in the
-            header <code translate="no">X-Api-Key</code>, and keep it out of public pages and
+            Each key works with <Link to="/api?available=1">every available API</Link>. Send it in
+            the <code translate="no">X-Api-Key</code> header, and keep it out of public pages and
             repositories.
           </>
         }

@@ -54,8 +54,8 @@ export function KeyRow({
             onRevoked()
           }}
         >
-          Programs that use this key stop working at once, and you cannot restore it. Its calls stay
-          in your usage.
+          Programs that use this key stop working immediately. This cannot be undone. Its requests
+          stay in your usage.
         </Confirm>
       </Secret>
     </Row>

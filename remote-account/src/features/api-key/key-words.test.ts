@@ -1,3 +1,4 @@
+import { USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
 import { expect, it } from 'vitest'
 import { describeUse } from './key-words.ts'
 
@@ -19,14 +20,19 @@ it.each([
     'Created on 1 November 2026, last used on 21 November 2026.',
   ],
   [
-    'a key whose calls may have been forgotten',
+    'a key as old as the oldest kept usage',
     { createdAt: '2025-10-01T00:00:00Z' },
-    'Created on 1 October 2025, not used in the last year.',
+    'Created on 1 October 2025, not used yet.',
+  ],
+  [
+    'a key whose usage may have been forgotten',
+    { createdAt: '2025-09-30T23:59:59Z' },
+    `Created on 30 September 2025, not used in the last ${USAGE_KEPT_MONTHS} months.`,
   ],
   [
     'a rotated key',
     { oldKeyValidUntil: '2026-11-23T11:00:00Z' },
-    'Created on 1 November 2026, not used yet. The key before it works until 23 November 2026 at 11:00 UTC.',
+    'Created on 1 November 2026, not used yet. The old key works until 23 November 2026 at 11:00 UTC.',
   ],
   [
     'a key that was rotated long ago',

@@ -44,8 +44,8 @@ export function NamedKeys({
           {(close) => (
             <>
               <p>
-                Give each program its own key: you see what each one calls, and can stop one without
-                affecting the others. All keys share your plan’s quota.
+                Give each program its own key: you see what each one uses, and can revoke one
+                without affecting the others. All keys share your plan’s quota.
               </p>
               <NameForm
                 label="Key name"

@@ -23,8 +23,8 @@ export function RotateKey({
             const { oldKeyValidUntil: until } = await rotate(retire)
             close(
               until
-                ? `This is your new key. The old one works until ${formatMoment(until)}.`
-                : 'This is your new key. The old one has ended.',
+                ? `This is your new key. The old key works until ${formatMoment(until)}.`
+                : 'This is your new key. The old key has been revoked.',
             )
           }}
         />
@@ -37,26 +37,26 @@ function RotateForm({ onSend }: { onSend(retire: Retirement): Promise<void> }) {
   return (
     <>
       <p>
-        You get a new key, and the old one stops working. Update every program that uses the old
-        one. Your plan, quota and this month’s usage stay the same.
+        You get a new key, and the old one is revoked. Update every program that uses the old key.
+        Your plan, quota and usage stay the same.
       </p>
       <AccountForm
-        send="Make a new key"
-        sending="Making a new key…"
+        send="Rotate key"
+        sending="Rotating…"
         inline
         focusFirst
         onSend={({ retire }) => onSend(retire === 'now' ? 'now' : 'after_grace')}
       >
         {() => (
           <fieldset className={classes.Choices}>
-            <legend>When should the old key stop working?</legend>
+            <legend>When to revoke the old key</legend>
             <label>
               <input type="radio" name="retire" value="after_grace" defaultChecked />
-              <span>{`In ${REPLACED_KEY_HOURS} hours, so that nothing stops meanwhile`}</span>
+              <span>{`In ${REPLACED_KEY_HOURS} hours (time to update your programs)`}</span>
             </label>
             <label>
               <input type="radio" name="retire" value="now" />
-              At once, because someone else may have it
+              Immediately (the key may be compromised)
             </label>
           </fieldset>
         )}

@@ -65,7 +65,7 @@ export function CopyKey({
   onBlocked,
   children,
 }: {
-  what: 'key' | 'command' | 'set-up'
+  what: 'key' | 'command' | 'config'
   text: string
   variant?: 'primary' | 'secondary'
   /** Added to the label for assistive technology. */

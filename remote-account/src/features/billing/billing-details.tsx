@@ -39,7 +39,7 @@ function Details({
             <span>{line}</span>
           </span>
         ))}
-        {lines.length === 0 && <span>Your invoices show no name and no address yet.</span>}
+        {lines.length === 0 && <span>Your invoices show no name or address yet.</span>}
       </p>
       {details.taxId && <p>{taxIdWords(details)}</p>}
       <Buttons>

@@ -17,6 +17,7 @@ import { BillingDetailsRow } from './billing-details.tsx'
 import {
   concernAbout,
   describeSubscription,
+  endWords,
   isSuspended,
   offerName,
   thanksFor,
@@ -36,7 +37,7 @@ export function BillingPanel({
 }: {
   api: AccountApi
   resource: Resource<Subscription>
-  /** This month's calls; null while unknown. */
+  /** This month's requests; null while unknown. */
   used: number | null
   returned: Return | null
   /** Called after the plan has changed. */
@@ -108,7 +109,7 @@ function PlanRow({ api, onChanged, returned, subscription, used }: PlanProps) {
       {suspended && (
         <p>
           If you did not mean to dispute it, ask your bank to withdraw the dispute. If something was
-          wrong with the payment, <Link to="/contact?topic=billing">write to us</Link>.
+          wrong with the payment, <Link to="/contact?topic=billing">contact us</Link>.
         </p>
       )}
       <Notice>{done}</Notice>
@@ -158,7 +159,7 @@ function PlanRow({ api, onChanged, returned, subscription, used }: PlanProps) {
                 {...{ api, subscription }}
                 onCancelled={(next) => {
                   close()
-                  changed(next, 'Your subscription is cancelled.')
+                  changed(next, endWords(next))
                 }}
               />
             )}
@@ -166,7 +167,7 @@ function PlanRow({ api, onChanged, returned, subscription, used }: PlanProps) {
         )}
       </Buttons>
       <p>
-        <Link to="/pricing">Compare the plans</Link>, or read{' '}
+        <Link to="/pricing">Compare plans</Link>, or read{' '}
         <Link to="/faq#how-to-buy">how plans and payments work</Link>.
       </p>
     </Row>
@@ -202,7 +203,7 @@ export function PaymentNotice({ subscription }: { subscription: Subscription }) 
 function paymentWords({ pending, status }: Subscription): string {
   if (pending) {
     const until = pending.until ? ` before ${formatDay(pending.until)}` : ''
-    return `The change to ${offerName(pending.offer)} waits for its payment. Complete it${until}; until then your plan stays as it is.`
+    return `The change to ${offerName(pending.offer)} needs a payment. Complete it${until}; until then your plan stays the same.`
   }
   return status === 'past_due'
     ? 'Your last payment failed. Pay the invoice, or update your card, to keep your plan.'

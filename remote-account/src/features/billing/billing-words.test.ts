@@ -55,18 +55,15 @@ const CANCELLED: Subscription = {
 const DISPUTED: Subscription = { ...LEARNER, isLive: false, status: 'disputed' }
 
 /** Matches a text at its end. */
-const endOf = (text: string) => new RegExp(`${text.replaceAll(/[$.]/g, '\\$&')}$`)
+const endOf = (text: string) => new RegExp(`${text.replaceAll(/[$.()]/g, '\\$&')}$`)
 
 it.each([
-  [{ ...NONE, isOn: false }, /^No plans are sold here\..*3,000 calls a month at no cost\.$/],
-  [NONE, /^Your account is on the Free plan and has 3,000 calls a month\.$/],
-  [
-    LEARNER,
-    /^Your account has 20,000 calls a month\. The next payment is \$29\.00 on 22 December 2026\.$/,
-  ],
+  [{ ...NONE, isOn: false }, /^No plans are sold here\..*3,000 requests a month at no cost\.$/],
+  [NONE, /^The Free plan costs nothing\.$/],
+  [LEARNER, /^The next payment is \$29\.00 on 22 December 2026\.$/],
   [
     CANCELLED,
-    /It ends on 22 December 2026; after that .* Free plan.*If you resume it, Learner, by the month goes on; the next payment is \$29\.00 on 22 December 2026\.$/,
+    /^On 22 December 2026 your account moves to the Free plan, with 3,000 requests a month\. If you resume it, Learner \(monthly\) continues; the next payment is \$29\.00 on 22 December 2026\.$/,
   ],
   [
     {
@@ -75,7 +72,7 @@ it.each([
       resumesTo: offer('learner', 'year'),
       resumedCharge: { at: '2026-12-22T10:00:00Z', cents: 22_800 },
     },
-    /If you resume it, it changes on that day to Learner, by the year, as you had planned; the next payment is \$228\.00 on 22 December 2026\.$/,
+    /If you resume it, your plan changes on that day to Learner \(annual\), as planned; the next payment is \$228\.00 on 22 December 2026\.$/,
   ],
   [
     {
@@ -92,7 +89,7 @@ it.each([
       scheduled: offer('developer', 'year'),
       nextCharge: { at: '2026-12-22T10:00:00Z', cents: 46_800 },
     },
-    /On 22 December 2026 it changes to Developer, by the year, with 100,000 calls a month\. The next payment is \$468\.00 on 22 December 2026\.$/,
+    /On 22 December 2026 your plan changes to Developer \(annual\), with 100,000 requests a month\. The next payment is \$468\.00 on 22 December 2026\.$/,
   ],
   [
     { ...LEARNER, status: 'past_due', nextPaymentAttempt: '2026-12-25T10:00:00Z' },
@@ -102,13 +99,16 @@ it.each([
   [{ ...NONE, status: 'incomplete' }, /was not completed\. You can buy a plan again in a day\.$/],
   [
     DISPUTED,
-    /^Your bank disputes the payment of this plan, .* Until then your account is on the Free plan and has 3,000 calls a month\. The suspended plan renews meanwhile, unless you cancel it\. The next payment is \$29\.00 on 22 December 2026\.$/,
+    /^Your bank disputes the payment of this plan, .* Until then your account is on the Free plan\. The suspended plan still renews unless you cancel it\. The next payment is \$29\.00 on 22 December 2026\.$/,
   ],
   [
     { ...DISPUTED, endsAtPeriodEnd: true, nextCharge: null },
     /The plan is cancelled and ends on 22 December 2026\.$/,
   ],
-  [{ ...NONE, status: 'canceled', offer: offer('learner', 'month') }, /on the Free plan/],
+  [
+    { ...NONE, status: 'canceled', offer: offer('learner', 'month') },
+    /^The Free plan costs nothing/,
+  ],
 ])('describes a subscription in a sentence (%#)', (subscription, words) => {
   expect(describeSubscription(subscription)).toMatch(words)
 })
@@ -129,7 +129,7 @@ it('names a credit in every state of a plan, before it is cancelled and where th
   expect(describeSubscription({ ...live, status: 'past_due' })).toContain(renewals)
   expect(cancelWords(live)).toMatch(endOf(later))
   expect(describeSubscription(cancelled)).toMatch(
-    endOf(`${later} If you resume it, Developer, by the month goes on; the ${next}`),
+    endOf(`${later} If you resume it, Developer (monthly) continues; the ${next}`),
   )
   expect(describeSubscription(ended)).toMatch(
     endOf('You have a credit of $169.00, which pays for the next plan that you buy.'),
@@ -170,7 +170,7 @@ it('says the same of a smaller plan before it is planned, after that, and when i
       ...{ endsAtPeriodEnd: true, scheduled: null, resumesTo: learner },
       ...{ nextCharge: null, resumedCharge: charge },
     }),
-  ).toMatch(endOf(`to Learner, by the month, as you had planned; the ${next}`))
+  ).toMatch(endOf(`to Learner (monthly), as planned; the ${next}`))
 })
 
 it('says what a change costs later, and the quota that it gives', () => {
@@ -186,8 +186,8 @@ it('says what a change costs later, and the quota that it gives', () => {
     computedFor: 1,
   }
   expect(changeWords(offer('developer', 'month'), preview, 20)).toEqual([
-    'The change is made at once. What is left of your earlier payments becomes a credit of $169.00, which pays for renewals. The next payment is $8.00 on 25 February 2027, then $59.00 a month.',
-    'Until 25 December 2026 you have 100,000 calls, of which 20 are used: each plan gives its share of the month. After that it is 100,000 a month.',
+    'Takes effect immediately. What is left of your earlier payments becomes a credit of $169.00, which pays for renewals. The next payment is $8.00 on 25 February 2027, then $59.00 a month.',
+    'Until 25 December 2026 you have 100,000 requests, of which 20 are used, in proportion to the days on each plan. After that you have 100,000 a month.',
   ])
   const later = {
     ...preview,
@@ -199,7 +199,7 @@ it('says what a change costs later, and the quota that it gives', () => {
     quota: null,
   }
   expect(changeWords(offer('learner', 'month'), later, null)).toEqual([
-    'Your plan stays as it is until 22 December 2026. A new month with 20,000 calls begins then. The next payment is $29.00 on 22 December 2026.',
+    'Your plan stays as it is until 22 December 2026. Then a new month begins, with 20,000 requests. The next payment is $29.00 on 22 December 2026.',
   ])
 })
 
@@ -214,10 +214,10 @@ it('calls a credit a credit', () => {
 })
 
 it('names an offer, and the status of an invoice', () => {
-  expect(offerName(offer('business', 'year'))).toBe('Business, by the year')
+  expect(offerName(offer('business', 'year'))).toBe('Business (annual)')
   expect(
     ['paid', 'open', 'draft'].map((status) => invoiceStatus({ cents: 1, dueCents: 1, status })),
-  ).toEqual(['Paid', 'To be paid', 'draft'])
+  ).toEqual(['Paid', 'Due', 'draft'])
 })
 
 it('writes billing details as on an envelope', () => {
@@ -268,10 +268,7 @@ it('thanks for what was done on a payment page, and says what was not', () => {
   expect(words(null)).toEqual([thanks, null])
   expect(words('unfinished')).toEqual([null, expect.stringMatching(/not completed/)])
   // Also for an account that has a plan, which this purchase did not bring.
-  expect(words('unknown')).toEqual([
-    null,
-    expect.stringMatching(/^This purchase is not known here/),
-  ])
+  expect(words('unknown')).toEqual([null, expect.stringMatching(/^We can’t find this purchase/)])
   expect(concernAbout({ ...checkout, name: 'card' }, { ...NONE, page: 'unknown' })).toMatch(
     /card has not been changed/,
   )

@@ -4,9 +4,9 @@ import { formatCents, formatCount, formatDay, formatDollars } from '@orchard/sha
 import type { BillingDetails, Invoice, Preview, Subscription } from '#src/data/billing-answers.ts'
 import type { Return } from './use-return.ts'
 
-/** Such as "Learner, by the month". */
+/** Such as "Learner (monthly)". */
 export function offerName({ plan, term }: Offer): string {
-  return `${planNamed(plan).name}, by the ${term}`
+  return `${planNamed(plan).name} (${term === 'year' ? 'annual' : 'monthly'})`
 }
 
 /** The use of a credit while a plan goes on. */
@@ -23,21 +23,16 @@ export function isSuspended({ status }: Subscription): boolean {
 export function describeSubscription(subscription: Subscription): string {
   const { creditCents, isLive, offer } = subscription
   if (!subscription.isOn)
-    return `No plans are sold here. Every account has ${callsOf(planNamed('free'))} at no cost.`
-  if (offer && isLive)
-    return inOrder(
-      `Your account has ${callsOf(planNamed(offer.plan))}.`,
-      ...nextSteps(subscription, offer),
-    )
-  const free = `is on the Free plan and has ${callsOf(planNamed('free'))}.`
+    return `No plans are sold here. Every account has ${requestsOf(planNamed('free'))} at no cost.`
+  if (offer && isLive) return inOrder(...nextSteps(subscription, offer))
   if (offer && isSuspended(subscription))
     return inOrder(
       'Your bank disputes the payment of this plan, so the plan is suspended until the dispute is settled.',
-      `Until then your account ${free}`,
+      'Until then your account is on the Free plan.',
       ...suspendedSteps(subscription, offer),
     )
   return inOrder(
-    `Your account ${free}`,
+    'The Free plan costs nothing.',
     WHY_FREE[subscription.status ?? ''],
     creditWords(creditCents, 'the next plan that you buy'),
   )
@@ -48,6 +43,13 @@ const WHY_FREE: Readonly<Record<string, string>> = {
   incomplete: 'The payment of your plan was not completed. You can buy a plan again in a day.',
   paused: 'Your plan was not paid for; it returns when you pay the open invoice.',
   unpaid: 'Your plan was not paid for; it returns when you pay the open invoice.',
+}
+
+/** Says when a cancelled plan ends. */
+export function endWords({ currentPeriodEnd }: Subscription): string {
+  return currentPeriodEnd
+    ? `Your plan ends on ${formatDay(currentPeriodEnd)}.`
+    : 'Your plan is cancelled.'
 }
 
 function nextSteps(subscription: Subscription, offer: Offer): Words[] {
@@ -63,14 +65,14 @@ function nextSteps(subscription: Subscription, offer: Offer): Words[] {
     ]
   if (endsAtPeriodEnd && day)
     return [
-      `It ends on ${day}; after that the account is on the Free plan, with ${callsOf(planNamed('free'))}.`,
+      `On ${day} your account moves to the Free plan, with ${requestsOf(planNamed('free'))}.`,
       creditWords(creditCents, LATER),
       resumeWords(subscription, offer),
     ]
   return [
     scheduled &&
       day &&
-      `On ${day} it changes to ${offerName(scheduled)}, with ${callsOf(planNamed(scheduled.plan))}.`,
+      `On ${day} your plan changes to ${offerName(scheduled)}, with ${requestsOf(planNamed(scheduled.plan))}.`,
     ...renewalWords(subscription, offer),
   ]
 }
@@ -83,7 +85,7 @@ function suspendedSteps(subscription: Subscription, offer: Offer): Words[] {
       creditWords(creditCents, LATER),
     ]
   return [
-    'The suspended plan renews meanwhile, unless you cancel it.',
+    'The suspended plan still renews unless you cancel it.',
     ...renewalWords(subscription, offer),
   ]
 }
@@ -99,8 +101,8 @@ function renewalWords({ creditCents, nextCharge, scheduled }: Subscription, pres
 /** Says what resuming a cancelled plan costs. */
 function resumeWords({ resumedCharge, resumesTo }: Subscription, present: Offer): string {
   const goesOn = resumesTo
-    ? `it changes on that day to ${offerName(resumesTo)}, as you had planned`
-    : `${offerName(present)} goes on`
+    ? `your plan changes on that day to ${offerName(resumesTo)}, as planned`
+    : `${offerName(present)} continues`
   const payment = resumedCharge ? `; the ${nextPayment(resumedCharge, resumesTo ?? present)}` : '.'
   return `If you resume it, ${goesOn}${payment}`
 }
@@ -125,8 +127,8 @@ function nextPayment(charge: { at: string; cents: number }, offer: Offer): strin
 export function cancelWords(subscription: Subscription): string {
   return inOrder(
     isSuspended(subscription)
-      ? 'The plan is not renewed, and you are not charged again. If your bank withdraws the dispute before the period ends, you have the plan until then.'
-      : 'You keep the plan until the end of the period you paid for, and are not charged again.',
+      ? 'Your plan does not renew, and you are not charged again. If your bank withdraws the dispute before the period ends, you keep the plan until then.'
+      : 'You keep your plan until the end of the period you paid for, and are not charged again.',
     creditWords(subscription.creditCents, LATER),
   )
 }
@@ -151,14 +153,14 @@ export function changeWords(offer: Offer, preview: Preview, used: number | null)
   )
   if (!isAtOnce)
     return [
-      `Your plan stays as it is until ${formatDay(changesAt)}. A new month with ${formatCount(monthlyQuota)} calls begins then. ${payment}`,
+      `Your plan stays as it is until ${formatDay(changesAt)}. Then a new month begins, with ${formatCount(monthlyQuota)} requests. ${payment}`,
     ]
   const counted = used === null ? '' : `, of which ${formatCount(used)} are used`
   return [
-    `The change is made at once. ${payment}`,
+    `Takes effect immediately. ${payment}`,
     ...(quota
       ? [
-          `Until ${formatDay(quota.until)} you have ${formatCount(quota.calls)} calls${counted}: each plan gives its share of the month. After that it is ${formatCount(monthlyQuota)} a month.`,
+          `Until ${formatDay(quota.until)} you have ${formatCount(quota.calls)} requests${counted}, in proportion to the days on each plan. After that you have ${formatCount(monthlyQuota)} a month.`,
         ]
       : []),
   ]
@@ -182,7 +184,7 @@ export function invoiceAmount({ cents }: Pick<Invoice, 'cents'>): string {
 
 const INVOICE_STATUS: Readonly<Record<string, string>> = {
   paid: 'Paid',
-  open: 'To be paid',
+  open: 'Due',
   void: 'Cancelled',
   uncollectible: 'Not paid',
 }
@@ -194,8 +196,8 @@ function inOrder(...sentences: readonly Words[]): string {
   return sentences.filter(Boolean).join(' ')
 }
 
-function callsOf({ monthlyQuota }: Plan): string {
-  return `${formatCount(monthlyQuota)} calls a month`
+function requestsOf({ monthlyQuota }: Plan): string {
+  return `${formatCount(monthlyQuota)} requests a month`
 }
 
 function planNamed(id: string): Plan {
@@ -239,12 +241,11 @@ const CARD_AS_BEFORE = 'Your card has not been changed.'
 
 const CONCERNS: Readonly<Record<string, Readonly<Record<Return['name'], string>>>> = {
   unfinished: {
-    checkout: 'This purchase was not completed, and nothing was charged.',
+    checkout: 'This purchase was not completed. Nothing was charged.',
     card: CARD_AS_BEFORE,
   },
   unknown: {
-    checkout:
-      'This purchase is not known here. If you have paid, sign in to the account that you paid for.',
+    checkout: 'We can’t find this purchase. If you have paid, sign in to the account you paid for.',
     card: CARD_AS_BEFORE,
   },
 }

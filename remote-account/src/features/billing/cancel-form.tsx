@@ -5,12 +5,12 @@ import { AccountForm } from '#src/forms/account-form.tsx'
 import { cancelWords } from './billing-words.ts'
 
 const REASONS = [
-  ['', 'I would rather not say'],
+  ['', 'Prefer not to say'],
   ['too_expensive', 'It costs too much'],
-  ['missing_features', 'It lacks an API or a function'],
+  ['missing_features', 'An API or a feature is missing'],
   ['switched_service', 'I use another service'],
-  ['unused', 'I do not need it any more'],
-  ['low_quality', 'The answers are not good enough'],
+  ['unused', 'I no longer need it'],
+  ['low_quality', 'The data is not good enough'],
   ['too_complex', 'It is too hard to use'],
   ['customer_service', 'I did not get the help I needed'],
   ['other', 'Another reason'],

@@ -30,7 +30,7 @@ export function ChangeForm({
   subscription: Subscription
   /** Preselected elsewhere, such as on /pricing. */
   wanted: Offer | null
-  /** This month's calls; null while unknown. */
+  /** This month's requests; null while unknown. */
   used: number | null
   onChanged(subscription: Subscription, words: string): void
 }) {
@@ -66,11 +66,11 @@ export function ChangeForm({
       />
       {offer === undefined && (
         <p>
-          Professional by the year is agreed with us:{' '}
-          <Link to="/contact?topic=billing">ask for an offer</Link>.
+          Professional is billed monthly. For an annual contract,{' '}
+          <Link to="/contact?topic=billing">contact sales</Link>.
         </p>
       )}
-      {isPresent && <p>This is your plan now.</p>}
+      {isPresent && <p>This is your current plan.</p>}
       {offer && !isPresent && (
         <Confirmation key={`${plan} ${term}`} {...{ api, offer, subscription, used, onChanged }} />
       )}
@@ -125,7 +125,7 @@ function ConfirmChange({ api, offer, onChanged, subscription, used }: Confirmati
     onChanged(next, changedWords(offer, preview, next))
   }
   return (
-    <Loaded resource={resource} waiting="Working out what is due…">
+    <Loaded resource={resource} waiting="Calculating what is due…">
       {(preview) => (
         <>
           <Due cents={preview.dueCents} />
@@ -183,8 +183,8 @@ function changedWords(offer: Offer, preview: Preview, next: Subscription): strin
 
 /** Says what a change replaces. */
 function takenBack({ endsAtPeriodEnd, scheduled }: Subscription) {
-  if (endsAtPeriodEnd) return <p>With this change, your subscription is no longer cancelled.</p>
-  return scheduled && <p>{`The change to ${offerName(scheduled)} is then no longer planned.`}</p>
+  if (endsAtPeriodEnd) return <p>This change also resumes your subscription.</p>
+  return scheduled && <p>{`This replaces your planned change to ${offerName(scheduled)}.`}</p>
 }
 
 function Due({ cents }: { cents: number }) {

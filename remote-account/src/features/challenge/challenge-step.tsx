@@ -46,7 +46,7 @@ export function ChallengeStep({ step, login, onStep, onLost, onCancel }: Challen
     const challenge = asChallenge(next)
     // The same challenge again means a wrong answer and another try.
     if (challenge && challengeKey(challenge) === challengeKey(step))
-      throw new AuthError('AskedAgain', 'That was not the right answer. Please try again.')
+      throw new AuthError('AskedAgain', 'That response is wrong. Try again.')
   }
   return (
     <div className={classes.Step}>
@@ -140,8 +140,8 @@ function ChallengeForm({
           {step.challenge === 'MFA_SETUP' && (
             <>
               <p>
-                Your account needs a second factor. Scan this picture with an authenticator app,
-                then type the code that the app shows.
+                Your account needs two-factor authentication. Scan the QR code with your
+                authenticator app, then enter the code it shows.
               </p>
               <TotpSecret totp={step.totp} />
             </>
@@ -153,8 +153,8 @@ function ChallengeForm({
 }
 
 function hintOf(step: Challenge): string {
-  if (step.challenge !== 'SMS_MFA') return 'The six digits that your authenticator app shows now.'
+  if (step.challenge !== 'SMS_MFA') return 'The six digits your authenticator app shows now.'
   return step.destination
-    ? `We have sent a text message with a code to ${step.destination}.`
-    : 'We have sent a text message with a code to your phone.'
+    ? `We sent a code by text message to ${step.destination}.`
+    : 'We sent a code by text message to your phone.'
 }

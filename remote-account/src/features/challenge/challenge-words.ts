@@ -4,9 +4,9 @@ import type { Challenge } from '#src/rules/challenges.ts'
 export const CHALLENGE_TITLES: Readonly<Record<Challenge['challenge'], string>> = {
   NEW_PASSWORD_REQUIRED: 'Choose a new password',
   SMS_MFA: 'Check your phone',
-  SOFTWARE_TOKEN_MFA: 'Confirm that it is you',
+  SOFTWARE_TOKEN_MFA: 'Enter your 2FA code',
   MFA_SETUP: 'Set up an authenticator app',
-  SELECT_MFA_TYPE: 'Confirm that it is you',
+  SELECT_MFA_TYPE: 'Two-factor authentication',
   CUSTOM_CHALLENGE: 'One more question',
 }
 

@@ -6,7 +6,7 @@ import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
 import { nameOfDevice } from './device-words.ts'
 
 const FORGETTING =
-  'It leaves this list, and its next sign-in asks for your second factor again. It is not signed out now; “Sign out everywhere” does that.'
+  'It leaves this list, and its next sign-in asks for your 2FA code again. It stays signed in; use “Sign out everywhere” to end that.'
 
 /** One device, which can be renamed and forgotten. */
 export function DeviceRow({

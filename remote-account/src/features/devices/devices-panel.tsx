@@ -41,7 +41,7 @@ export function DevicesPanel({
     <Panel
       id="devices"
       title="Devices"
-      lead="Devices where you signed in with your password. Forget the ones you no longer use."
+      lead="Devices on which you signed in with your password. Forget those you no longer use."
     >
       <Loaded resource={resource} waiting="Loading your devices…">
         {(list) => <List list={list} api={api} onChange={replace} />}
@@ -58,8 +58,8 @@ export function DevicesPanel({
                 await onSignOut(() => auth.signOut({ everywhere: true }))
               }}
             >
-              Every browser that is signed in to this account, including this one, has to sign in
-              again. Your API key keeps working.
+              Every browser that is signed in to this account, including this one, must sign in
+              again. Your API keys keep working.
             </Confirm>
           </Buttons>
         </Row>
@@ -82,15 +82,13 @@ function List({
   if (devices.length === 0)
     return (
       <>
-        <p>No device is remembered.</p>
+        <p>No remembered devices.</p>
         <Notice>{done}</Notice>
       </>
     )
   return (
     <>
-      {names === null && (
-        <Alert>The names that you gave to devices cannot be loaded right now.</Alert>
-      )}
+      {names === null && <Alert>We can’t load your device names right now.</Alert>}
       <Rows>
         {devices.map((device) => (
           <DeviceRow

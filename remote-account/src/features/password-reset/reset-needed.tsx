@@ -15,8 +15,8 @@ export function ResetNeeded({
   return (
     <div className={classes.Step}>
       <p>
-        The password of <strong>{email}</strong> must be changed before you can sign in. We will
-        send you a code.
+        The password of <strong>{email}</strong> must be reset before you can sign in. We send a
+        code to confirm it.
       </p>
       <AccountForm
         context="reset"

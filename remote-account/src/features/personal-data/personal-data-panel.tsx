@@ -15,8 +15,8 @@ export function PersonalDataPanel({
       <Rows>
         <Row title="Copy of your data">
           <p>
-            Everything that we keep about this account, as one JSON file: email, keys, plan, names
-            of devices and counted calls.
+            Everything we keep about this account as one JSON file: email address, keys, plan,
+            device names and usage.
           </p>
           <DownloadButton
             words="Download my data"
@@ -26,8 +26,8 @@ export function PersonalDataPanel({
         </Row>
         <Row title="Delete account" kind="danger">
           <p>
-            Deleting ends your plan and your keys at once and removes what we keep about you. It
-            cannot be undone, and needs a sign-in of the last ten minutes.
+            Ends your plan, revokes your keys and deletes what we keep about you, immediately. This
+            cannot be undone, and needs a sign-in within the last ten minutes.
           </p>
           <Buttons>
             <Disclosure label="Delete my account" variant="danger">

@@ -28,7 +28,7 @@ const known = (data: Subscription) => whatEnds({ data, failure: null })
 describe('what a deletion of the account ends', () => {
   it('begins with the paid plan and the time that is lost', () => {
     expect(known(LIVE)[0]).toBe(
-      'Your Learner plan ends at once, and you are not charged again. The time until 1 March 2027 is lost: nothing is paid back. To use it, cancel the plan instead, and delete the account after that day.',
+      'Your Learner plan ends immediately, and you are not charged again. The time until 1 March 2027 is lost and not refunded. To use it, cancel the plan instead and delete the account after that day.',
     )
   })
 
@@ -38,13 +38,13 @@ describe('what a deletion of the account ends', () => {
 
   it('promises no lost time where a plan is not paid', () => {
     expect(known({ ...LIVE, isLive: false, status: 'unpaid' })[0]).toBe(
-      'Your Learner plan ends at once, and you are not charged again.',
+      'Your Learner plan ends immediately, and you are not charged again.',
     )
   })
 
   it('has no plan and no credit on the Free plan', () => {
     const all = known({ ...LIVE, isLive: false, isOpen: false, status: null, offer: null })
-    expect(all[0]).toBe('All your API keys stop working at once.')
+    expect(all[0]).toBe('All your API keys stop working immediately.')
     expect(all.join()).not.toMatch(/plan|credit/)
   })
 
@@ -53,7 +53,7 @@ describe('what a deletion of the account ends', () => {
     [{ code: 'billing_unavailable', message: '' }, 'Your plan could not be looked up.'],
   ])('says what a paid plan would lose where it is not known (%#)', (failure, why) => {
     expect(whatEnds({ data: null, failure })[0]).toBe(
-      `${why} A paid plan, if you have one, ends at once: nothing is paid back, and a credit is lost.`,
+      `${why} A paid plan, if you have one, ends immediately: nothing is refunded, and a credit is lost.`,
     )
   })
 })

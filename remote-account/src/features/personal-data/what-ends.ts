@@ -10,9 +10,9 @@ export type KnownPlan = Pick<Resource<Subscription>, 'data' | 'failure'>
 export function whatEnds({ data, failure }: KnownPlan): string[] {
   return [
     ...(data ? [...planEnd(data), ...creditEnd(data)] : [unknownEnd(failure !== null)]),
-    'All your API keys stop working at once.',
-    'Your usage, your key names and your device names are removed. Download your data first if you need them.',
-    'If you open another account before the month ends (UTC), the calls that you made in it count there, too.',
+    'All your API keys stop working immediately.',
+    'Your usage, key names and device names are deleted. Download your data first if you need them.',
+    'If you open another account before the month ends (UTC), this month’s requests count there too.',
   ]
 }
 
@@ -20,7 +20,7 @@ function unknownEnd(hasFailed: boolean): string {
   const why = hasFailed
     ? 'Your plan could not be looked up.'
     : 'Your plan is still being looked up.'
-  return `${why} A paid plan, if you have one, ends at once: nothing is paid back, and a credit is lost.`
+  return `${why} A paid plan, if you have one, ends immediately: nothing is refunded, and a credit is lost.`
 }
 
 function creditEnd({ creditCents }: Subscription): string[] {
@@ -30,9 +30,9 @@ function creditEnd({ creditCents }: Subscription): string[] {
 function planEnd({ currentPeriodEnd, isLive, isOpen, offer }: Subscription): string[] {
   if (!isOpen || !offer) return []
   const name = PLANS.find(({ id }) => id === offer.plan)?.name ?? offer.plan
-  const ends = `Your ${name} plan ends at once, and you are not charged again.`
+  const ends = `Your ${name} plan ends immediately, and you are not charged again.`
   if (!isLive || !currentPeriodEnd) return [ends]
   return [
-    `${ends} The time until ${formatDay(currentPeriodEnd)} is lost: nothing is paid back. To use it, cancel the plan instead, and delete the account after that day.`,
+    `${ends} The time until ${formatDay(currentPeriodEnd)} is lost and not refunded. To use it, cancel the plan instead and delete the account after that day.`,
   ]
 }

@@ -13,16 +13,16 @@ const WORDS: Readonly<Record<MfaMethod, string>> = {
   TOTP: 'After your password we ask for a code from your authenticator app.',
   SMS: 'After your password we ask for a code that we send by text message.',
   NOMFA:
-    'You sign in with your password alone. A second factor protects your account if someone learns it.',
+    'You sign in with your password alone. 2FA protects your account even if someone learns it.',
 }
 
 const DONE: Readonly<Record<MfaMethod, string>> = {
-  TOTP: 'Your authenticator app is now your second factor.',
-  SMS: 'Text messages are now your second factor.',
-  NOMFA: 'The second factor is off.',
+  TOTP: '2FA is on. Sign in with codes from your authenticator app.',
+  SMS: '2FA is on. Sign in with codes that we send by text message.',
+  NOMFA: '2FA is off.',
 }
 
-/** The second factor: authenticator app, text message or none. */
+/** Two-factor authentication: authenticator app, text message or none. */
 export function MfaRow({ user, refresh }: SecurityRowProps) {
   const { preferredMfa, hasTotp, attributes } = user
   const { run, isBusy, failure } = useSubmission()
@@ -51,7 +51,7 @@ export function MfaRow({ user, refresh }: SecurityRowProps) {
     <Row
       title={
         <>
-          <span>Second factor</span>{' '}
+          <span>Two-factor authentication (2FA)</span>{' '}
           {preferredMfa === 'NOMFA' ? <Badge kind="warning">Off</Badge> : <Badge>On</Badge>}
         </>
       }
@@ -79,10 +79,10 @@ export function MfaRow({ user, refresh }: SecurityRowProps) {
             Use text messages
           </Button>
         )}
-        {choice('NOMFA', 'Turn second factor off')}
+        {choice('NOMFA', 'Turn off 2FA')}
       </Buttons>
       {!attributes.phoneNumberVerified && (
-        <p id="sms-needs-phone">Text messages need a verified phone number; see above.</p>
+        <p id="sms-needs-phone">To use text messages, verify a phone number first.</p>
       )}
       <Notice>{done}</Notice>
     </Row>

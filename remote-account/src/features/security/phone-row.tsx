@@ -20,7 +20,7 @@ export function PhoneRow({ user, refresh }: SecurityRowProps) {
     <Row title="Phone number">
       <p>
         {phoneNumber === null ? (
-          'None. You need one only for codes by text message.'
+          'None. Needed only for codes by text message.'
         ) : (
           <Attribute value={phoneNumber} isVerified={phoneNumberVerified} />
         )}
@@ -48,8 +48,8 @@ export function PhoneRow({ user, refresh }: SecurityRowProps) {
             }}
           >
             {user.preferredMfa === 'SMS'
-              ? 'Text messages are your second factor. Without this number you sign in with your password alone until you set up another factor.'
-              : 'We delete the number. You can add one again at any time.'}
+              ? 'You use this number for 2FA. Without it you sign in with your password alone until you set up 2FA again.'
+              : 'We delete the number. You can add one at any time.'}
           </Confirm>
         )}
       </Buttons>

@@ -8,7 +8,7 @@ import { MfaRow } from './mfa-row.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { PhoneRow } from './phone-row.tsx'
 
-/** Email, password, phone and second factor. */
+/** Email, password, phone and two-factor authentication. */
 export function SecurityPanel({
   resource,
   onChanged,
@@ -35,14 +35,13 @@ function Settings({ user, refresh }: { user: CurrentUser; refresh(): Promise<voi
   if (user.provider === 'google')
     return (
       <p>
-        You sign in with Google, so your password, second factor and phone number are managed in
-        your Google account.
+        You sign in with Google. Manage your password, 2FA and phone number in your Google account.
       </p>
     )
   if (!attributes)
     return (
       <Notice kind="calm">
-        This sign-in does not let us read your account. Log out and sign in with your password to
+        This sign-in does not let us read your account. Sign out, then sign in with your password to
         change these settings.
       </Notice>
     )

@@ -6,18 +6,18 @@ import { TotpSecret } from '#src/ui/totp-secret.tsx'
 
 const loadSecret = async () => (await loadAuth()).setUpTotp()
 
-/** Sets up an authenticator app as second factor. */
+/** Sets up an authenticator app for two-factor authentication. */
 export function SetUpTotp({ onDone }: { onDone(): Promise<void> }) {
   const resource = useResource(loadSecret)
   return (
     <Loaded resource={resource} waiting="Preparing a secret…">
       {(totp) => (
         <>
-          <p>Scan the picture with an authenticator app, then type the code that the app shows.</p>
+          <p>Scan the QR code with your authenticator app, then enter the code it shows.</p>
           <TotpSecret totp={totp} />
           <CodeForm
             label="Authentication code"
-            hint="The six digits that the app shows now."
+            hint="The six digits your app shows now."
             send="Continue"
             sending="Checking…"
             inline

@@ -65,7 +65,7 @@ export function VerifyAttribute({
             sending="Confirming…"
             inline
             focusFirst
-            hint={`We have sent it to ${destination}.`}
+            hint={`We sent it to ${destination}.`}
             onCode={async (code) => {
               await (await loadAuth()).confirmAttribute({ name, code })
               await onDone()

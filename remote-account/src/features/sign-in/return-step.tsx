@@ -30,5 +30,5 @@ export function ReturnStep({
         }),
       )
   }, [onStripped, onReturned])
-  return <Notice kind="calm">Finishing your sign-in. One moment…</Notice>
+  return <Notice kind="calm">Signing you in…</Notice>
 }

@@ -26,7 +26,7 @@ export function ConfirmStep({
         send="Confirm account"
         sending="Confirming…"
         focusFirst
-        hint={`We have sent it to ${destinationOf(delivery, email)}. It may take a minute; check your spam folder.`}
+        hint={`We sent it to ${destinationOf(delivery, email)}. It may take a minute; check your spam folder.`}
         onCode={onConfirm}
       />
       <CodeActions

@@ -52,7 +52,7 @@ export function LinkStep({
   return (
     <div className={classes.Step}>
       <p>
-        We have sent a link to <strong>{destinationOf(delivery, email)}</strong>
+        We sent a link to <strong>{destinationOf(delivery, email)}</strong>
         <span>
           {`. Follow it, on this device or another${isWaiting ? '; this page then continues on its own' : ', then sign in'}.`}
         </span>

@@ -83,11 +83,12 @@ export function niceTop(value: number): number {
     for (const step of [2, 3, 4, 5, 6, 8, 10]) if (step * power >= value) return step * power
 }
 
-/** Used share of a quota in whole per cent; at least 1 unless nothing is used. */
+/** Used share of a quota in per cent, with one decimal below 10; at least 0.1 unless nothing is used. */
 export function percentUsed(used: number, quota: number): number {
   if (used <= 0) return 0
   if (quota <= 0) return 100
-  return Math.min(100, Math.max(1, Math.floor((used / quota) * 100)))
+  const tenths = Math.max(1, Math.floor((used * 1_000) / quota))
+  return tenths < 100 ? tenths / 10 : Math.min(100, Math.floor(tenths / 10))
 }
 
 function round(value: number): number {

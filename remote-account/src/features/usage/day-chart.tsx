@@ -5,7 +5,7 @@ import classes from './day-chart.module.css'
 
 const BOX = { width: 720, height: 230, left: 90, top: 14, bottom: 36 }
 
-/** Bar chart of the month's calls by day; the table below has the same figures. */
+/** Bar chart of the month's requests by day; the table below has the same figures. */
 export function DayChart({ byDay, period }: Pick<Usage, 'byDay' | 'period'>) {
   const { bars, lines, days } = drawChart(byDay, period, BOX)
   const startsAtMidnight = /T00:00:00/.test(period.start)
@@ -15,7 +15,7 @@ export function DayChart({ byDay, period }: Pick<Usage, 'byDay' | 'period'>) {
   })
   return (
     <figure className={classes.Chart}>
-      <svg role="img" aria-label="Calls by day" viewBox={`0 0 ${BOX.width} ${BOX.height}`}>
+      <svg role="img" aria-label="Requests by day" viewBox={`0 0 ${BOX.width} ${BOX.height}`}>
         {lines.map(({ value, y }) => (
           <g key={value}>
             <path className={classes.Line} d={`M${BOX.left} ${y}H${BOX.width}`} />
@@ -36,7 +36,7 @@ export function DayChart({ byDay, period }: Pick<Usage, 'byDay' | 'period'>) {
         ))}
       </svg>
       <figcaption>
-        {`Most calls on one day: ${formatCount(most.calls)}, on ${formatDay(most.date)}. Days are in UTC${startsAtMidnight ? '' : '; the first one has calls from before your month began, too'}.`}
+        {`Busiest day: ${formatCount(most.calls)} requests, on ${formatDay(most.date)}. Days are in UTC${startsAtMidnight ? '' : '; the first also has requests from before your month began'}.`}
       </figcaption>
     </figure>
   )

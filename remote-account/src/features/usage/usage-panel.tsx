@@ -1,4 +1,4 @@
-import { PLANS, QUOTA_CUTOVER_AT, USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
+import { burstOf, PLANS, QUOTA_CUTOVER_AT, USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
 import { formatCount, formatDay, formatMoment } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { FactList } from '@orchard/shared/ui'
@@ -16,7 +16,7 @@ import { UsageTables } from './usage-tables.tsx'
 /** The visitor is warned from this percentage of the quota. */
 const HIGH = 80
 
-/** The plan, its quota and this month's calls. */
+/** What the plan includes, and how much of it is used this month. */
 export function UsagePanel({ api, resource }: { api: AccountApi; resource: Resource<Usage> }) {
   return (
     <Panel id="usage" title="Plan and usage">
@@ -35,27 +35,28 @@ function UsageFigures({ api, usage }: { api: AccountApi; usage: Usage }) {
       <FactList
         className={classes.Facts}
         facts={[
-          ['Plan', terms?.name ?? plan],
-          ['Calls this month', formatCount(used)],
-          ['Quota of this month', formatCount(monthlyQuota)],
-          terms !== undefined && ['Calls per second', formatCount(terms.callsPerSecond)],
+          ['Requests this month', formatCount(used)],
+          ['Monthly quota', formatCount(monthlyQuota)],
+          terms !== undefined && [
+            'Rate limit',
+            `${formatCount(terms.callsPerSecond)} requests/s, burst of ${formatCount(burstOf(terms))}`,
+          ],
         ]}
       />
       <QuotaMeter {...usage} />
       {hasLegacyQuota && (
         <Notice kind="calm">
-          {`Your account is older than ${formatDay(new Date(QUOTA_CUTOVER_AT * 1_000).toISOString())}, when today’s quotas began, so it keeps its earlier, larger allowance.`}
+          {`Your account is older than ${formatDay(new Date(QUOTA_CUTOVER_AT * 1_000).toISOString())}, when today’s quotas began, so it keeps its earlier, larger quota.`}
         </Notice>
       )}
       <p>
-        <Link to="/pricing">Compare the plans</Link>, or change yours in{' '}
-        <Link to="/profile#billing">Plan and billing</Link>. The FAQ says{' '}
-        <Link to="/faq#what-counts">which calls count</Link>.
+        Need more? <Link to="/profile#billing">Change your plan</Link>. See also{' '}
+        <Link to="/faq#what-counts">what counts toward your quota</Link>.
       </p>
       {usage.rows.length === 0 ? (
         <p>
-          No calls yet this month. The page of each <Link to="/api?available=1">available API</Link>{' '}
-          has the call to copy.
+          No requests yet this month. Each <Link to="/api?available=1">available API</Link> has a
+          request to copy on its page.
         </p>
       ) : (
         <UsageTables usage={usage} />
@@ -71,9 +72,13 @@ function UsageFigures({ api, usage }: { api: AccountApi; usage: Usage }) {
 }
 
 const LEVEL_WORDS = {
-  full: 'Further calls are refused with status 429, at no cost. ',
+  full: 'Further requests return 429 and are never billed. ',
   high: 'Your quota is almost used up. ',
   usual: '',
+}
+
+function percentWords(percent: number): string {
+  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : percent}%`
 }
 
 function QuotaMeter({ awaitsPayment, monthlyQuota, period, used }: Usage) {
@@ -86,7 +91,7 @@ function QuotaMeter({ awaitsPayment, monthlyQuota, period, used }: Usage) {
         <rect className={classes.Track} width="100" height="1" />
         <rect className={classes.Fill} data-level={level} width={percent} height="1" />
       </svg>
-      <p>{`${percent}% of the quota is used. ${LEVEL_WORDS[level]}A new month begins ${next}.`}</p>
+      <p>{`${percentWords(percent)} of your quota is used. ${LEVEL_WORDS[level]}It resets ${next}.`}</p>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import classes from './usage-panel.module.css'
 
 const ALL: UsageFilter = { key: null, api: null }
 
-/** The month's calls by day, API and key, with filters by key and API. */
+/** The month's requests by day, API and key, with filters by key and API. */
 export function UsageTables({ usage }: { usage: Usage }) {
   const [filter, setFilter] = useState(ALL)
   const { byApi, byDay, byKey } = filterUsage(usage, filter)
@@ -21,44 +21,46 @@ export function UsageTables({ usage }: { usage: Usage }) {
         <>
           <DayChart byDay={byDay} period={usage.period} />
           <details className={classes.Details}>
-            <summary>Calls by day as a table</summary>
+            <summary>Requests by day as a table</summary>
             <UsageTable
-              caption="Calls by day"
+              caption="Requests by day"
               column="Day (UTC)"
               rows={byDay.map(({ date, calls }) => ({ id: date, name: formatDay(date), calls }))}
             />
           </details>
-          {usage.byKey.length > 1 && (
+          <div className={classes.Tables}>
+            {usage.byKey.length > 1 && (
+              <UsageTable
+                caption="Requests by key"
+                column="Key"
+                rows={byKey.map((one) => ({
+                  id: keyValue(one),
+                  name: nameOfKey(one),
+                  calls: one.calls,
+                }))}
+              />
+            )}
             <UsageTable
-              caption="Calls by key"
-              column="Key"
-              rows={byKey.map((one) => ({
-                id: keyValue(one),
-                name: nameOfKey(one),
-                calls: one.calls,
-              }))}
+              caption="Requests by API"
+              column="API"
+              rows={byApi
+                .toSorted((one, other) => other.calls - one.calls)
+                .map(({ slug, calls }) => ({
+                  id: slug,
+                  name: <Link to={`/api/${slug}`}>{slug}</Link>,
+                  calls,
+                }))}
             />
-          )}
-          <UsageTable
-            caption="Calls by API"
-            column="API"
-            rows={byApi
-              .toSorted((one, other) => other.calls - one.calls)
-              .map(({ slug, calls }) => ({
-                id: slug,
-                name: <Link to={`/api/${slug}`}>{slug}</Link>,
-                calls,
-              }))}
-          />
+          </div>
         </>
       ) : (
-        <p role="status">No calls of this API with this key this month.</p>
+        <p role="status">No requests to this API with this key this month.</p>
       )}
     </>
   )
 }
 
-/** A table of calls by one dimension. */
+/** A table of requests by one dimension. */
 function UsageTable({
   caption,
   column,
@@ -77,7 +79,7 @@ function UsageTable({
       keyOf={({ id }) => id}
       columns={[
         [column, ({ name }) => name],
-        ['Calls', ({ calls }) => formatCount(calls)],
+        ['Requests', ({ calls }) => formatCount(calls)],
       ]}
     />
   )

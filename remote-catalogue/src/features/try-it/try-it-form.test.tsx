@@ -119,7 +119,7 @@ it('asks for a key where the API needs one, and sends nothing before', async () 
 })
 
 it('says in words that calls came too fast, and can run again', async () => {
-  const detail = 'Your plan allows 5 calls per second, 10 at once; try again in a second'
+  const detail = 'Your plan allows 5 requests per second, with bursts of 10; retry in a second'
   answers.push(refusal(429, 'rate_limited', { detail }), Response.json({ a: 1 }))
   const run = await open(false)
   fireEvent.change(screen.getByLabelText('API key (optional)'), { target: { value: 'orchard_1' } })

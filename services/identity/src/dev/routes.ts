@@ -16,17 +16,18 @@ export function devRoutes(app: FastifyInstance, provider: Provider): void {
       dev.addHook('onRequest', async (request, reply) => {
         // Web pages send an Origin and have no business here.
         if (request.headers.origin !== undefined)
-          await reply.status(403).send({ message: 'Web pages cannot use this address' })
+          await reply.status(403).send({ message: 'Web pages cannot call this endpoint' })
       })
       dev.get('/messages', async (request, reply) => {
         const query = messagesShape.safeParse(request.query)
-        if (!query.success) return reply.status(400).send({ message: '"to" must be one address' })
+        if (!query.success)
+          return reply.status(400).send({ message: '"to" must be one email address' })
         return provider.messages.list(query.data.to)
       })
       dev.get('/users', async (request, reply) => {
         const query = userShape.safeParse(request.query)
         const user = query.data && provider.store.findUser(query.data.email)
-        return user ? shownUser(user) : reply.status(404).send({ message: 'There is no such user' })
+        return user ? shownUser(user) : reply.status(404).send({ message: 'User not found' })
       })
       post('/users', seedUserShape, (input) => seedUser(provider, input))
       post('/clock', clockShape, ({ advanceSeconds }) => {
@@ -35,7 +36,7 @@ export function devRoutes(app: FastifyInstance, provider: Provider): void {
       })
       post('/revoke', revokeShape, ({ email, what }, reply) => {
         const user = provider.store.findUser(email)
-        if (!user) return reply.status(404).send({ message: 'There is no such user' })
+        if (!user) return reply.status(404).send({ message: 'User not found' })
         provider.store.revokeAll(user, what === 'all' ? undefined : [what])
         return {}
       })

@@ -33,9 +33,9 @@ export function receiveRequest(
 ): AuthorizeRequest | null {
   reply.headers(PAGE_HEADERS)
   const { data: request } = shape.safeParse(query)
-  if (!request) return showRefusal(reply, siteUrl, 'The address of this page is incomplete.')
+  if (!request) return showRefusal(reply, siteUrl, 'The URL of this page is incomplete.')
   if (request.client_id !== clientId)
-    return showRefusal(reply, siteUrl, 'The client in the address of this page is unknown.')
+    return showRefusal(reply, siteUrl, 'The client in the URL of this page is unknown.')
   if (!callbackUrls.includes(request.redirect_uri))
     return showRefusal(reply, siteUrl, 'The site to return to is not on the list of this client.')
   const refuse = (error: string, description: string) => {
@@ -54,8 +54,8 @@ export function receiveRequest(
 }
 
 function showRefusal(reply: FastifyReply, back: string, alert: string): null {
-  const body = '<p>Go back to the site and try to sign in again.</p>'
-  const page = { title: 'Signing in is not possible here', body, back, alert }
+  const body = '<p>Go back to the site and sign in again.</p>'
+  const page = { title: 'You can’t sign in here', body, back, alert }
   reply.status(400).send(renderPage(page))
   return null
 }

@@ -22,7 +22,7 @@ export function confirmLinkRoute(app: FastifyInstance, provider: Provider): void
     try {
       if (!isRight) throw new CognitoError('ExpiredCodeException', 'This link is not valid.')
       confirmUser(provider, user, data.confirmation_code)
-      const body = '<p>You can close this page and go back to the one where you signed up.</p>'
+      const body = '<p>You can close this page and go back to the page where you signed up.</p>'
       return reply.send(renderPage({ title: 'Your account is confirmed', body, back }))
     } catch (error) {
       if (!(error instanceof CognitoError)) throw error

@@ -67,7 +67,8 @@ async function proceed(
     if ('ChallengeName' in outcome) {
       const page = renderChallenge(wanted, outcome)
       if (page) return reply.send(page)
-      const words = 'This account signs in on the site itself: it has a step that this page lacks.'
+      const words =
+        'This account needs a step that this page does not have. Sign in on the site itself.'
       return reply.status(400).send(renderSignIn(wanted, '', words))
     }
     const { code_challenge: codeChallenge, nonce, redirect_uri: redirectUri, scope, state } = wanted

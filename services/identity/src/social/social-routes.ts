@@ -41,7 +41,7 @@ export function socialRoutes(app: FastifyInstance, provider: Provider): void {
     const { redirect_uri: redirectUri, state } = wanted
     const email = data?.email.trim().toLowerCase() ?? ''
     if (!isEmail(email))
-      return reply.status(400).send(renderChoice(wanted, email, 'Give an email address.'))
+      return reply.status(400).send(renderChoice(wanted, email, 'Enter an email address.'))
     const { code_challenge: codeChallenge, nonce } = wanted
     const code = provider.socialCodes.add({ email, redirectUri, codeChallenge, nonce })
     return reply.redirect(withQuery(redirectUri, { code, state }), 303)
@@ -58,7 +58,7 @@ function renderChoice(request: AuthorizeRequest, email = '', alert?: string): st
   const attributes = `type="email" autocomplete="email" required value="${escapeMarkup(email)}"`
   const content = `${renderField('email', 'Email', attributes, alert)}
 <button>Continue</button>`
-  const body = `<p>This stands in for Google in development: you are whoever you say you are.</p>
+  const body = `<p>This page stands in for Google in development: it accepts any email address.</p>
 ${renderForm('/social/authorize', request, content)}`
   return renderPage({ title: 'Choose an account', body, back: declineAddress(request), alert })
 }

@@ -31,7 +31,7 @@ export function devRoutes(app: FastifyInstance, processor: Processor): void {
       dev.addHook('onRequest', async (request, reply) => {
         // Web pages send an Origin and have no business here.
         if (request.headers.origin !== undefined)
-          await reply.status(403).send({ message: 'Web pages cannot use this address' })
+          await reply.status(403).send({ message: 'Web pages cannot call this endpoint' })
       })
       dev.get('/clock', async () => ({ now: new Date(processor.clock.now()).toISOString() }))
       dev.post('/clock', async (request, reply) => {

@@ -96,8 +96,8 @@ function renderAuthentication(intent: Intent): string {
   return renderPage({
     title: 'Authenticate',
     body: `<form class="card narrow" method="post">
-<h2>Your bank asks who you are</h2>
-<p>API Orchard ${escapeMarkup(what)}. A real bank would ask for a code or for its app here.</p>
+<h2>Your bank asks you to authenticate</h2>
+<p>API Orchard ${escapeMarkup(what)}. A real bank would ask for a code or open its app here.</p>
 <button name="answer" value="complete">Complete authentication</button>
 <button class="second" name="answer" value="fail">Fail authentication</button>
 </form>`,

@@ -49,7 +49,7 @@ export function renderClosedSession(session: Stripe.Checkout.Session): string {
 
 function renderSetup(): string {
   return `<h2 id="what">Save a card</h2>
-<p class="quiet">The card is kept for later payments. Nothing is charged now.</p>`
+<p class="quiet">The card is saved for later payments. Nothing is charged now.</p>`
 }
 
 function renderOrder(

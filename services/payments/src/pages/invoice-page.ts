@@ -68,6 +68,6 @@ function renderState({ status, status_transitions }: Stripe.Invoice): string {
     return `<section class="card" role="status"><h2>Receipt</h2>
 <p>Paid on ${dateOf(status_transitions.paid_at ?? 0)}. Thank you.</p></section>`
   const words =
-    status === 'void' ? 'This invoice was withdrawn. Nothing is due.' : 'This invoice is closed.'
+    status === 'void' ? 'This invoice was voided. Nothing is due.' : 'This invoice is closed.'
   return `<section class="card" role="status"><h2>Nothing to pay</h2><p>${words}</p></section>`
 }

@@ -9,6 +9,6 @@ export function sendPage(reply: FastifyReply, status: number, html: string): Fas
 /** Sends the not-found page. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {
   const body =
-    '<section class="card narrow"><h2>Nothing here</h2><p>This address leads to no payment. Go back to the site and try again.</p></section>'
+    '<section class="card narrow"><h2>Nothing here</h2><p>There is no payment at this URL. Go back to the site and try again.</p></section>'
   return sendPage(reply, 404, renderPage({ title: 'Nothing here', body }))
 }

@@ -64,7 +64,7 @@ export async function deleteAccount(
       .where(eq(billingAccounts.accountId, account.id))
       .returning({ id: billingAccounts.customerId })
     if (customer && customer.id !== endedCustomer)
-      throw new ApiError(409, 'account_busy', 'A plan is being bought; please try again')
+      throw new ApiError(409, 'account_busy', 'A plan is being bought; try again in a minute')
     // Keys first: a call that is being counted holds its key, and then asks for the account.
     await transaction.delete(apiKeys).where(eq(apiKeys.accountId, account.id))
     await keepUsage(transaction, vault, { accountId: account.id, identity, now: now() })

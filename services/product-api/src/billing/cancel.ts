@@ -36,7 +36,7 @@ export async function cancelSubscription(
   )
 }
 
-/** Takes a cancellation back, and plans the change again that was planned before it. */
+/** Resumes a cancelled subscription, and plans the change again that was planned before it. */
 export async function resumeSubscription(services: BillingServices, accountId: string) {
   const { provider } = services
   const place = { stripe: await provider.client(), prices: await provider.prices() }
@@ -52,7 +52,7 @@ export async function resumeSubscription(services: BillingServices, accountId: s
 }
 
 /**
- * Takes a cancellation back before something that the provider refuses with it. If that fails, the
+ * Resumes a cancelled subscription before something that the provider refuses with it. If that fails, the
  * subscription is cancelled again.
  */
 export async function withoutCancellation(
@@ -72,6 +72,6 @@ export async function withoutCancellation(
 }
 
 function cancellationLost(cause: unknown): never {
-  const detail = 'Your plan is as it was, but it is not cancelled any more. Please cancel it again.'
+  const detail = 'Your plan is unchanged, but no longer cancelled. Cancel it again.'
   throw new ApiError(503, 'cancellation_lost', detail, { cause })
 }

@@ -20,7 +20,7 @@ const VALID_S = 10 * 60
 
 /**
  * Changes the plan: at once for an upgrade, which takes effect when paid; else at the end of the
- * period. Takes a cancellation back, and replaces what was planned, only if it succeeds.
+ * period. Resumes a cancelled subscription, and replaces what was planned, only if it succeeds.
  * @throws {ApiError} 409 if the amount has changed or the preview has expired; 402 if the card is
  * declined, which changes nothing.
  */
@@ -78,5 +78,5 @@ async function upgrade(
 }
 
 function amountChanged(): ApiError {
-  return new ApiError(409, 'amount_changed', 'The amount has changed. Please review it again.')
+  return new ApiError(409, 'amount_changed', 'The amount has changed. Review it again.')
 }

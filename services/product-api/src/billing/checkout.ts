@@ -177,6 +177,6 @@ function alreadySubscribed(): ApiError {
 
 /** The hosted page to send the visitor to. */
 function hosted({ id, url }: Stripe.Checkout.Session) {
-  if (url === null) throw new Error(`Checkout session ${id} has no address`)
+  if (url === null) throw new Error(`Checkout session ${id} has no URL`)
   return { url }
 }

@@ -37,11 +37,11 @@ it('shows an operator what the provider has, reads it anew, and pays back', asyn
   ).data
   await shop.stripe.subscriptions.cancel(subscription?.id ?? '')
   expect(await shop.plan()).toBe('learner')
-  expect((await billing('sync', shop.email)).output).toContain('was not as it was kept, and is now')
+  expect((await billing('sync', shop.email)).output).toContain('was out of date, now updated')
   expect(await shop.plan()).toBe('free')
-  expect((await billing('sync', shop.email)).output).toContain('as it was kept')
+  expect((await billing('sync', shop.email)).output).toContain('up to date')
 
-  expect((await billing('refund', invoice.id)).output).toMatch(/^re_\w+: 29\.00 USD paid back$/m)
+  expect((await billing('refund', invoice.id)).output).toMatch(/^re_\w+: 29\.00 USD refunded$/m)
   const { data: refunds } = await shop.stripe.refunds.list({ limit: 1 })
   expect(refunds[0]?.amount).toBe(2_900)
 })
@@ -50,10 +50,10 @@ it('ends the plan with a full refund, unless told otherwise, and not with a part
   await shop.buy('learner')
   const [invoice] = await shop.invoices()
   const part = await billing('refund', invoice.id, '--amount', '12.50')
-  expect(part.output).toMatch(/^re_\w+: 12\.50 USD paid back\nThe plan stays$/m)
+  expect(part.output).toMatch(/^re_\w+: 12\.50 USD refunded\nThe plan stays$/m)
   expect(await shop.plan()).toBe('learner')
   const rest = await billing('refund', invoice.id, '--keep-plan')
-  expect(rest.output).toMatch(/^re_\w+: 16\.50 USD paid back\nThe plan stays$/m)
+  expect(rest.output).toMatch(/^re_\w+: 16\.50 USD refunded\nThe plan stays$/m)
   expect(await shop.plan()).toBe('learner')
 
   shop.newPerson()

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const work = WORK.get(word ?? '')
   if (!work || what === undefined) throw new Error(USAGE)
   const config = readConfig(process.env)
-  if (!config.billing) throw new Error('BILLING is off: nothing is sold.')
+  if (!config.billing) throw new Error('BILLING is off: no plans are sold.')
   const provider = createProvider(config.billing)
   for (const line of await work(provider, what, config, values)) process.stdout.write(`${line}\n`)
 }
@@ -72,7 +72,7 @@ async function sync(provider: Provider, email: string, config: ApiConfig): Promi
   const lines: string[] = []
   for (const { id } of customers) {
     const { isChanged } = await syncCustomer(provider, id, config)
-    lines.push(`${id}: ${isChanged ? 'was not as it was kept, and is now' : 'as it was kept'}`)
+    lines.push(`${id}: ${isChanged ? 'was out of date, now updated' : 'up to date'}`)
   }
   return lines
 }
@@ -103,7 +103,7 @@ async function refund(
   const cents = wanted === undefined ? undefined : readCents(wanted)
   const stripe = await provider.client()
   const payment = await paymentOf(stripe, invoice)
-  if (payment === null) throw new Error(`${invoice} was not paid by a card; nothing was paid back.`)
+  if (payment === null) throw new Error(`${invoice} was not paid by card; nothing was refunded.`)
   const before = await stripe.refunds.list({ payment_intent: payment, limit: 100 })
   const { amount, charge, id } = await stripe.refunds.create(
     {
@@ -114,11 +114,11 @@ async function refund(
     // A command that is repeated after a lost response pays back once.
     { idempotencyKey: `refund-${invoice}-${before.data.length}-${cents ?? 'all'}-${keepsPlan}` },
   )
-  const lines = [`${id}: ${(amount / 100).toFixed(2)} USD paid back`]
+  const lines = [`${id}: ${(amount / 100).toFixed(2)} USD refunded`]
   if (charge === null) return lines
   const { customer, refunded } = await stripe.charges.retrieve(idOf(charge))
   if (customer) await syncCustomer(provider, idOf(customer), config)
-  return [...lines, refunded && !keepsPlan ? 'Its plan ends, if it is under way' : 'The plan stays']
+  return [...lines, refunded && !keepsPlan ? 'Its plan ends, if it is active' : 'The plan stays']
 }
 
 /** @throws {Error} for anything but dollars and cents. */

@@ -44,7 +44,7 @@ function leftCustomer(known: Awaited<ReturnType<typeof findCustomer>>): string |
     throw new ApiError(
       503,
       'billing_unavailable',
-      'Your subscription cannot be ended at the moment, so nothing was deleted. Please try again.',
+      'Your subscription could not be cancelled, so nothing was deleted. Try again.',
     )
   return known?.customerId ?? null
 }

@@ -58,7 +58,7 @@ async function takeCredits(
       cents += await takeCreditBack(stripe, customerId, payment, nowS)
     })
   if (cents > 0)
-    services.log('Credit from a payment that was taken back is gone, too', {
+    services.log('Credit from a reversed payment was removed', {
       customer: customerId,
       cents,
     })

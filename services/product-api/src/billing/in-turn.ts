@@ -105,6 +105,6 @@ export function accountBusy(): ApiError {
   return new ApiError(
     409,
     'account_busy',
-    'Your plan is being changed elsewhere, such as in another tab. Please try again in a minute.',
+    'Your plan is being changed elsewhere, such as in another tab. Try again in a minute.',
   )
 }

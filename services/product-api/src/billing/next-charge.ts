@@ -8,7 +8,7 @@ export interface NextCharge {
 }
 
 /**
- * The first renewal that credit does not pay. Each takes from the credit what it costs.
+ * The first renewal that the credit does not cover. Each takes from the credit what it costs.
  * @param anchor the billing cycle anchor that the renewals keep to; `renewsAt` is the next of them.
  */
 export function nextChargeOf(

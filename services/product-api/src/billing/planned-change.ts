@@ -66,7 +66,7 @@ export async function withoutPlanned(
         throw new ApiError(
           503,
           'planned_change_lost',
-          'Your plan is as it was, but the change that was planned for the end of the period is not planned any more. Please plan it again.',
+          'Your plan is unchanged, but your planned change was lost. Plan it again.',
           { cause },
         )
       })

@@ -21,12 +21,12 @@ export const CHANGE_PREVIEW = z.object({
   due_cents: cents,
   lines: z.array(z.object({ description: z.string(), cents })).readonly(),
   credit_cents: cents.describe('US cents of credit after the change, which pay for renewals'),
-  next_charge_at: time.describe('The first renewal that credit does not pay'),
+  next_charge_at: time.describe('The first renewal that the credit does not cover'),
   next_cents: cents.describe('US cents of that renewal'),
   quota: z
     .object({ calls: z.int(), until: time })
     .nullable()
-    .describe('Quota of the month under way after a change at once; null if a new month begins'),
+    .describe('Quota of the current month after an immediate change; null if a new month begins'),
   computed_for: z.int(),
 })
 type ChangePreview = z.output<typeof CHANGE_PREVIEW>
@@ -68,13 +68,13 @@ async function previewAtOnce(
     throw new ApiError(
       409,
       'payment_due',
-      'The period under way is not paid yet. Pay the open invoice, or wait for the renewal, which takes an hour or two; then change your plan.',
+      'The current period is not paid yet. Pay the open invoice, or wait an hour or two for the renewal. Then change your plan.',
     )
   if (await isPaidBack(stripe, customerId, subscription))
     throw new ApiError(
       409,
       'payment_refunded',
-      'We paid back some of what you paid for this period, so the rest of it cannot be credited for another plan. Please contact us to change it now; you can still cancel, or change to a smaller plan at the end of the period.',
+      'We refunded part of this period, so the rest of it cannot be credited toward another plan. Contact us to change now. You can still cancel, or change to a smaller plan at the end of the period.',
     )
   const { amount_due, lines, starting_balance, total } = await stripe.invoices.createPreview({
     customer: customerId,
@@ -151,11 +151,7 @@ async function previewLater(
 function presentOffer({ item }: LiveSubscription, prices: Prices): Offer {
   const present = prices.offerOf(item.price)
   if (!present)
-    throw new ApiError(
-      409,
-      'plan_unknown',
-      'Your plan is no longer sold. Please contact us to change it.',
-    )
+    throw new ApiError(409, 'plan_unknown', 'Your plan is no longer sold. Contact us to change it.')
   return present
 }
 

@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const settings = new Settings(process.env)
   const config = readBillingConfig(settings)
   settings.assertUsable('The prices cannot be made')
-  if (!config) throw new Error('BILLING is off: nothing is sold.')
+  if (!config) throw new Error('BILLING is off: no plans are sold.')
   const made = await createPrices(await createProvider(config).client())
   process.stdout.write(made.map((line) => `${line}\n`).join('') || 'All prices are there.\n')
 }

@@ -82,7 +82,7 @@ export function toBillingError(error: unknown): unknown {
     return new ApiError(
       503,
       'billing_unavailable',
-      'The payment provider did not answer. Please look at your plan before you try again.',
+      'The payment provider did not respond. Check your plan before you try again.',
     )
   // Another request used the same key in the meantime, and decides.
   if (type === 'StripeIdempotencyError') return accountBusy()

@@ -37,12 +37,10 @@ describe('a refund in the dashboard of the payment provider', () => {
     expect(await shop.state()).toMatchObject({ status: 'canceled', is_live: false })
     expect(await subjects()).toEqual([
       'Your plan is now Learner',
-      'We have paid back $29.00',
+      'We refunded $29.00',
       'Your plan is now Free',
     ])
-    expect((await mails()).at(-1)?.content).toContain(
-      'was paid back in full, so the plan has ended',
-    )
+    expect((await mails()).at(-1)?.content).toContain('was refunded in full, so the plan has ended')
   })
 
   it('of a whole payment leaves no invoice of a change that waits', async () => {
@@ -65,7 +63,7 @@ describe('a refund in the dashboard of the payment provider', () => {
   it('of a part leaves the plan, and is told once', async () => {
     await shop.buy('learner')
     await shop.stripe.refunds.create({ payment_intent: await payment(), amount: 500 })
-    await expect.poll(subjects).toEqual(['Your plan is now Learner', 'We have paid back $5.00'])
+    await expect.poll(subjects).toEqual(['Your plan is now Learner', 'We refunded $5.00'])
     await shop.post('sync')
     expect(await subjects()).toHaveLength(2)
     expect(await shop.plan()).toBe('learner')
@@ -89,7 +87,7 @@ describe('a refund in the dashboard of the payment provider', () => {
     await shop.post('sync')
     expect(await shop.plan()).toBe('learner')
     expect(await shop.state()).toMatchObject({ status: 'active' })
-    await expect.poll(subjects).toContain('We have paid back $29.00')
+    await expect.poll(subjects).toContain('We refunded $29.00')
   })
 })
 
@@ -172,7 +170,7 @@ describe('credit from a payment that was taken back', () => {
     const paid = await becomeCredit()
     const before = await balance()
     await shop.stripe.refunds.create({ payment_intent: paid, amount: 500 })
-    await expect.poll(subjects).toContain('We have paid back $5.00')
+    await expect.poll(subjects).toContain('We refunded $5.00')
     expect(await balance()).toBe(before)
     await shop.stripe.refunds.create({ payment_intent: paid, metadata: { keep_plan: 'true' } })
     await shop.post('sync')

@@ -33,7 +33,7 @@ export async function takeCreditBack(
     {
       amount: cents,
       currency: charge.currency,
-      description: 'Credit from a payment that was taken back',
+      description: 'Credit from a reversed payment',
       metadata: { charge: charge.id },
     },
     { idempotencyKey: `take-credit-${charge.id}-${cents}-${minuteOf(nowS)}` },

@@ -86,7 +86,7 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
     usedShare: (one) => usedShareOf(services, customerId, one, prices),
   })
   if (ended.length > 0)
-    log('A customer paid twice; the extra subscription was ended and refunded', {
+    log('A customer paid twice; the extra subscription was cancelled and refunded', {
       customer: customerId,
       subscriptions: ended.join(),
     })

@@ -22,13 +22,13 @@ export function createCallSlots() {
     pictures: new Slots({
       most: 16,
       mostOfOne: 4,
-      refusal: 'Too many pictures at once; retry in a moment',
+      refusal: 'Too many pictures in progress; retry in a second',
     }),
     /** Calls that wait for servers of others, some of which the caller names. */
     outside: new Slots({
       most: MOST_OUTSIDE,
       mostOfOne: MOST_OUTSIDE_OF_ONE,
-      refusal: 'Too many calls to outside sources and hosts at once; retry in a moment',
+      refusal: 'Too many requests to outside sources and hosts in progress; retry in a second',
     }),
   }
 }

@@ -17,7 +17,7 @@ const LOOK_UPS = { perSecond: MOST_KEYLESS / (KEYLESS_WINDOW_MS / 1_000), burst:
 const MOST_ADDRESSES = 50_000
 
 /** Codes and details of refused keys. */
-export const KEY_MISSING = ['key_missing', 'Send your API key in the header X-Api-Key'] as const
+export const KEY_MISSING = ['key_missing', 'Send your API key in the X-Api-Key header'] as const
 export const KEY_INVALID = [
   'key_invalid',
   'Unknown or revoked API key. Your current key is in My Account.',
@@ -91,7 +91,7 @@ function keylessHeaders(left: { remaining: number; resetSeconds: number }) {
 
 /** @throws {ApiError} 503 with the error of the database as its cause. */
 export function failDatabase(cause: unknown): never {
-  const detail = 'The database is unavailable. Please try again soon.'
+  const detail = 'The database is unavailable. Try again soon.'
   throw new ApiError(503, 'database_unavailable', detail, { cause })
 }
 

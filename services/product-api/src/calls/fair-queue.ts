@@ -116,5 +116,9 @@ export class FairQueue {
 }
 
 function overloaded(): ApiError {
-  return new ApiError(503, 'overloaded', 'Too many calls of this kind at once; retry in a moment')
+  return new ApiError(
+    503,
+    'overloaded',
+    'Too many requests of this kind in progress; retry in a second',
+  )
 }

@@ -83,7 +83,7 @@ it('refuses with a reason, says when again, and asks nobody else', async () => {
     title: 'Too Many Requests',
     status: 429,
     code: 'rate_limited',
-    detail: 'Your plan allows 5 calls per second, 10 at once; try again in a second',
+    detail: 'Your plan allows 5 requests per second, with bursts of 10; retry in a second',
   })
   expect(refused?.headers).toMatchObject({
     'content-type': expect.stringContaining('application/problem+json'),

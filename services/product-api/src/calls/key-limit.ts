@@ -62,7 +62,7 @@ export function refuseTooFast(reply: FastifyReply, month: QuotaMonth, second: Bu
   throw new ApiError(
     429,
     'rate_limited',
-    `Your plan allows ${perSecond} calls per second, ${burst} at once; try again in a second`,
+    `Your plan allows ${perSecond} requests per second, with bursts of ${burst}; retry in a second`,
   )
 }
 

@@ -42,7 +42,7 @@ const OF_PICTURES: BodyLimits = { ofOwner: 4, ofAddress: 16, most: 256 }
 const OF_TEXTS: BodyLimits = { ofOwner: 256, ofAddress: 512, most: 2_048 }
 /** Of all bodies of a reader that are on their way. */
 const MOST_BYTES = 64 * 1_024 * 1_024
-const REFUSAL = 'Too many bodies at once; retry in a moment'
+const REFUSAL = 'Too many request bodies in progress; retry in a second'
 
 /** Who sends a body: an account, or the address of a caller without one; and the address. */
 export interface Sender {

@@ -55,7 +55,8 @@ export function createSharedBuckets(url: string, log: (message: string) => void)
 
   function lose(error: unknown): void {
     if (state === 'closed') return
-    if (state !== 'away') log(`Redis: ${reasonOf(error)}; each instance limits calls by itself`)
+    if (state !== 'away')
+      log(`Redis: ${reasonOf(error)}; each instance enforces rate limits on its own`)
     state = 'away'
   }
 
@@ -69,7 +70,7 @@ export function createSharedBuckets(url: string, log: (message: string) => void)
       if (error instanceof NoAnswer) reconnect()
       return
     }
-    if (state === 'away') log('Redis is back; the instances limit calls together')
+    if (state === 'away') log('Redis is back; instances share rate limits again')
     state = 'there'
   }
 
@@ -124,7 +125,7 @@ function withinDeadline<T>(answer: Promise<T>): Promise<T> {
         if (performance.now() - due < ROUND_MS) rounds--
         if (rounds > 0 && rest > 0) wait()
         // Lets an answer that has already arrived win.
-        else setImmediate(() => reject(new NoAnswer('no answer in time')))
+        else setImmediate(() => reject(new NoAnswer('no response in time')))
       }, ROUND_MS)
     }
     wait()

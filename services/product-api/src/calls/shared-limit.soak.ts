@@ -64,7 +64,9 @@ function expectLostOnce(api: TestApi): void {
   const lines = redisLines(api)
   expect(lines.length % 2).toBe(1)
   for (const [index, line] of lines.entries())
-    expect(line).toContain(index % 2 === 0 ? 'each instance limits calls by itself' : 'is back')
+    expect(line).toContain(
+      index % 2 === 0 ? 'each instance enforces rate limits on its own' : 'is back',
+    )
 }
 /** Until two instances ask Redis: a bucket that one of them empties is empty for the other. */
 async function untilShared(other = instance(1)): Promise<void> {

@@ -194,6 +194,6 @@ function toFailure(error: Error & { code?: string }): ApiError {
   if (/^UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT$/.test(error.code ?? ''))
     return new ApiError(502, 'upstream_timeout', 'This API took too long to respond')
   if (error.code === TOO_LARGE)
-    return new ApiError(502, 'upstream_too_large', 'The answer of this API is too large')
-  return new ApiError(502, 'upstream_failed', 'This API failed to answer; please try again later')
+    return new ApiError(502, 'upstream_too_large', 'The response of this API is too large')
+  return new ApiError(502, 'upstream_failed', 'This API failed to respond; try again later')
 }

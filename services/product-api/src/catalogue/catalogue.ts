@@ -142,7 +142,7 @@ function unavailable(): ApiError {
   return new ApiError(
     503,
     'catalogue_unavailable',
-    'The catalogue is not loaded yet. Please try again in a moment.',
+    'The catalogue is not loaded yet. Retry in a few seconds.',
   )
 }
 

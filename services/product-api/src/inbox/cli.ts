@@ -17,18 +17,18 @@ async function main(): Promise<void> {
   const [word, who] = readArguments({ name: 'run inbox', most: 2 }).positionals
   const config = readConfig(process.env)
   if (word === 'delete') {
-    if (!who) throw new Error('Name what to delete: the id of an entry or an email address.')
+    if (!who) throw new Error('Name what to delete: the ID of an entry or an email address.')
     const count = await deleteEntries(config, who)
     process.stdout.write(`${count} deleted\n`)
     return
   }
-  if (who !== undefined) throw new Error(`Only delete takes a second word; got ${who}.`)
+  if (who !== undefined) throw new Error(`Unexpected argument ${who}: only delete takes one.`)
   if (word === 'wishes') {
     process.stdout.write(formatWishes(await readWishes(config)))
     return
   }
   if (word !== undefined && !isMessageKind(word))
-    throw new Error(`There is no form ${word}; name suggestions, contact, wishes or nothing.`)
+    throw new Error(`Unknown form ${word}; use suggestions, contact, wishes or none.`)
   process.stdout.write(formatInbox(await readEntries(config, word ?? '')))
 }
 

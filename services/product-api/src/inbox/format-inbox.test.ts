@@ -10,7 +10,7 @@ const ENTRY = {
 
 it('shows each field, with long texts indented', () => {
   expect(formatInbox([ENTRY])).toBe(
-    '2026-11-21T12:00:00.000Z  contact  3f1c\n  name: Ana\n  message: First line\n    second line\n\n1 in all\n',
+    '2026-11-21T12:00:00.000Z  contact  3f1c\n  name: Ana\n  message: First line\n    second line\n\n1 in total\n',
   )
 })
 
@@ -21,7 +21,7 @@ it('lets no stranger write to the terminal', () => {
 })
 
 it('says when there is nothing', () => {
-  expect(formatInbox([])).toBe('Nothing has come in yet.\n')
+  expect(formatInbox([])).toBe('No messages yet.\n')
 })
 
 it('says how many wait for each API', () => {
@@ -32,5 +32,5 @@ it('says how many wait for each API', () => {
       { api: 'earthquakes', wishes: 3, since },
     ]),
   ).toBe('12  weather  since 2026-11-21\n 3  earthquakes  since 2026-11-21\n')
-  expect(formatWishes([])).toBe('Nobody waits for an API.\n')
+  expect(formatWishes([])).toBe('No notifications requested.\n')
 })

@@ -8,14 +8,14 @@ export interface InboxEntry {
 
 /** Submissions as text for a terminal; control characters of strangers do nothing there. */
 export function formatInbox(entries: readonly InboxEntry[]): string {
-  if (entries.length === 0) return 'Nothing has come in yet.\n'
+  if (entries.length === 0) return 'No messages yet.\n'
   const blocks = entries.map(({ id, kind, content, receivedAt }) =>
     [
       `${receivedAt}  ${kind}  ${id}`,
       ...Object.entries(content).map(([name, value]) => `  ${name}: ${indented(String(value))}`),
     ].join('\n'),
   )
-  return `${blocks.join('\n\n')}\n\n${entries.length} in all\n`
+  return `${blocks.join('\n\n')}\n\n${entries.length} in total\n`
 }
 
 /** How many people wait for an API, and since when. */
@@ -27,7 +27,7 @@ export interface WishCount {
 
 /** Wishes as text for a terminal, by API. */
 export function formatWishes(counts: readonly WishCount[]): string {
-  if (counts.length === 0) return 'Nobody waits for an API.\n'
+  if (counts.length === 0) return 'No notifications requested.\n'
   const width = Math.max(...counts.map(({ wishes }) => String(wishes).length))
   const rows = counts.map(
     ({ api, since, wishes }) =>

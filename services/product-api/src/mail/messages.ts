@@ -23,11 +23,11 @@ export function quotaMail(
     subject: isUsedUp ? 'Your quota is used up' : `${level}% of your quota is used`,
     content: lines(
       isUsedUp
-        ? `Your account has used all ${formatCount(quota)} calls of this month’s quota.`
-        : `Your account has used ${level}% of its quota of ${formatCount(quota)} calls for this month.`,
+        ? `Your account has used all ${formatCount(quota)} requests of this month’s quota.`
+        : `Your account has used ${level}% of this month’s quota of ${formatCount(quota)} requests.`,
       isUsedUp
-        ? `Further calls get status 429, which costs nothing, until a new month begins ${resets}.`
-        : `A new month begins ${resets}.`,
+        ? `Further requests return 429 and are never billed. Your quota resets ${resets}.`
+        : `Your quota resets ${resets}.`,
       `See your usage and change your plan: ${site}/profile#usage`,
     ),
   }
@@ -37,18 +37,18 @@ export function quotaMail(
 const WHY: Readonly<Record<Reversal, string>> = {
   disputed:
     'Your bank disputes the payment of your plan, so the plan is suspended until the dispute is settled. If you did not mean to dispute it, ask your bank to withdraw the dispute.',
-  lost: 'Your bank has taken back the payment of your plan, so the plan has ended.',
-  refunded: 'The payment of your plan was paid back in full, so the plan has ended.',
+  lost: 'Your bank reversed the payment of your plan, so the plan has ended.',
+  refunded: 'The payment of your plan was refunded in full, so the plan has ended.',
 }
 
-/** Says that a payment, or a part of it, was paid back. */
+/** Says that a payment, or a part of it, was refunded. */
 export function refundMail(site: string, { cents, id }: { id: string; cents: number }): Mail {
   const amount = formatCents(cents)
   return {
     occasion: `refund ${id}`,
-    subject: `We have paid back ${amount}`,
+    subject: `We refunded ${amount}`,
     content: lines(
-      `We have paid back ${amount} to your card. Your bank shows it in 5 to 10 days.`,
+      `We refunded ${amount} to your card. Your bank shows it in 5 to 10 days.`,
       `See your plan and invoices: ${site}/profile#billing`,
     ),
   }
@@ -71,8 +71,8 @@ export function planMail(
     subject: `Your plan is now ${found.name}`,
     content: lines(
       ...(reversal === null ? [] : [WHY[reversal]]),
-      `Your account is now on the ${found.name} plan, with ${formatCount(found.monthlyQuota)} calls a month.`,
-      'The change can take up to ten seconds to apply everywhere.',
+      `Your account is now on the ${found.name} plan, with ${formatCount(found.monthlyQuota)} requests a month.`,
+      'It can take up to ten seconds to apply everywhere.',
       `See your plan, invoices and card: ${site}/profile#billing`,
     ),
   }
@@ -87,7 +87,7 @@ export function submissionMail(
   const fields = Object.entries(content).map(([name, value]) => `${name}: ${String(value)}`)
   return {
     occasion: `${kind} ${id}`,
-    subject: kind === 'contact' ? 'A message from the contact form' : 'A suggestion for an API',
+    subject: kind === 'contact' ? 'New message from the contact form' : 'New API suggestion',
     content: lines(...fields, `Delete it with: npm run inbox -- delete ${id}`),
   }
 }
@@ -101,9 +101,9 @@ export function arrivalMail(
     occasion: `arrival ${slug} ${id}`,
     subject: `The ${name} API is available`,
     content: lines(
-      `You can now call the ${name} API of API Orchard. ${description}`.trimEnd(),
-      `See what it answers, and try it: ${site}/api/${slug}`,
-      'You get this email because somebody left this address on that page, to be told when the API is available. It is the only one: we have deleted the address.',
+      `You can now call the ${name} API on API Orchard. ${description}`.trimEnd(),
+      `See its documentation, and try it: ${site}/api/${slug}`,
+      'You get this email because someone asked us to notify this email address when the API is available. It is the only one: we have deleted the address.',
     ),
   }
 }

@@ -168,7 +168,10 @@ describe.each(DATABASES)('messages on %s', (kind) => {
     await add('ana', 'ana@example.com')
     await add('ben', null)
     expect(await outbox.list('ana@example.com')).toMatchObject([
-      { subject: 'Your plan is now Business', content: expect.stringContaining('1,000,000 calls') },
+      {
+        subject: 'Your plan is now Business',
+        content: expect.stringContaining('1,000,000 requests'),
+      },
     ])
     await outbox.send()
     expect(server.messages).toHaveLength(1)

@@ -32,7 +32,7 @@ export function keyMail(
       `The API key “${name}” of your account was ${what} on ${stamp(at)}.`,
       ...(what === 'rotated'
         ? [
-            `Unless it was ended at once, the old key works for another ${REPLACED_KEY_HOURS} hours.`,
+            `Unless you revoked it immediately, the old key works for another ${REPLACED_KEY_HOURS} hours.`,
           ]
         : []),
       NOT_YOU(site),
@@ -53,7 +53,7 @@ export function emailMails(
     subject: 'The email address of your account has changed',
     content: lines(
       email === null
-        ? 'The email address of your account is no longer verified, so we will not write to it again.'
+        ? 'The email address of your account is no longer verified, so we no longer send email to it.'
         : `The email address of your account is now ${email}.`,
       NOT_YOU(site),
     ),
@@ -62,15 +62,17 @@ export function emailMails(
   return email === null ? [toOld] : [toOld, { recipient: email, mail: mail('new') }]
 }
 
-/** Confirms that the second factor was set up, changed or turned off. */
+/** Confirms that two-factor authentication was set up, changed or turned off. */
 export function secondFactorMail({ accountId, site, toldAt }: ToldChange, isOn: boolean): Mail {
   return {
     occasion: `second factor ${toldAt} ${accountId}`,
-    subject: isOn ? 'Your second factor has changed' : 'Your second factor is off',
+    subject: isOn
+      ? 'Your two-factor authentication has changed'
+      : 'Two-factor authentication is off',
     content: lines(
       isOn
-        ? 'The second factor of your account has changed. You sign in with your password and a code.'
-        : 'The second factor of your account was turned off. You sign in with your password alone.',
+        ? 'The two-factor authentication (2FA) of your account has changed. You sign in with your password and a code.'
+        : 'Two-factor authentication (2FA) was turned off for your account. You sign in with your password alone.',
       NOT_YOU(site),
     ),
   }
@@ -86,10 +88,8 @@ export function deletionMail(
     subject: 'Your account is deleted',
     content: lines(
       `Your API Orchard account was deleted on ${stamp(at)}. Its API keys no longer work.`,
-      ...(plan === null
-        ? []
-        : [`Your ${plan} plan has ended with it, and you are not charged again.`]),
-      `If this was not you, write to us: ${site}/contact`,
+      ...(plan === null ? [] : [`Your ${plan} plan has ended, and you are not charged again.`]),
+      `If this was not you, contact us: ${site}/contact`,
     ),
   }
 }

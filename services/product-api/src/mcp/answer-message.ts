@@ -31,7 +31,7 @@ export interface McpServices {
 }
 
 const INSTRUCTIONS =
-  'A catalogue of data APIs. Find one with search_apis, read it with get_api, then call_api. Searching needs no key; call_api and get_usage take the API key of My Account in X-Api-Key.'
+  'A catalogue of data APIs. Find one with search_apis, read its documentation with get_api, then call it with call_api. Searching needs no key; call_api and get_usage need the API key from My Account in X-Api-Key.'
 /** The same for everybody, and as long as a list of the catalogue is fresh. */
 const CACHED = { ttlMs: 30_000, cacheScope: 'public' } as const
 const NOT_ANNOUNCED = { listChanged: false }

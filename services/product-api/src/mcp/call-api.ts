@@ -20,7 +20,7 @@ export function callApi(app: FastifyInstance): AddTool {
     name: 'call_api',
     title: 'Call an API',
     description:
-      'Calls an API with your API key (header X-Api-Key) and returns its answer. Counts against your monthly quota. Long answers come in parts: repeat the call with next_cursor, which counts again.',
+      'Calls an API with your API key (X-Api-Key header) and returns its response. Counts against your monthly quota. Long responses come in parts: repeat the call with next_cursor, which counts again.',
     isOpen: true,
     input: z.object({
       api: API_NAME,
@@ -30,16 +30,16 @@ export function callApi(app: FastifyInstance): AddTool {
         .describe(
           'An object by name, as in get_api, such as {"country":"NP","year":2026}; {} for none',
         ),
-      cursor: z.string().max(100).optional().describe('next_cursor of the answer before'),
+      cursor: z.string().max(100).optional().describe('next_cursor of the previous response'),
     }),
     output: z.object({
-      answer: z.unknown().describe('The answer; null if it comes in parts'),
-      part: z.string().nullable().describe('Part of the answer as JSON text'),
+      answer: z.unknown().describe('The response; null if it comes in parts'),
+      part: z.string().nullable().describe('Part of the response as JSON text'),
       next_cursor: z.string().nullable(),
-      kind: z.string().nullable().describe('Origin: computed, reference or live'),
+      kind: z.string().nullable().describe('Response kind: computed, reference or live'),
       source: z.string().nullable(),
       data_date: z.string().nullable(),
-      calls_left: z.int().nullable().describe('Calls left this month'),
+      calls_left: z.int().nullable().describe('Requests left this month'),
     }),
     async run({ api, cursor, parameters }, caller) {
       const given = await callGateway(app, api, parameters, caller)

@@ -20,8 +20,8 @@ const API = z.object({
   category: z.string(),
   url: z.string(),
   openapi: z.string(),
-  configured: z.boolean().describe('False if it does not answer on this server'),
-  kind: z.string().nullable().describe('Origin of answers: computed, reference or live'),
+  configured: z.boolean().describe('False if it is coming soon on this server'),
+  kind: z.string().nullable().describe('Response kind: computed, reference or live'),
   source: z.string().nullable(),
   deprecated: z.object({ since: z.string(), sunset: z.string() }).nullable(),
   parameters: z.array(
@@ -38,12 +38,12 @@ const API = z.object({
       secret: z
         .literal(true)
         .optional()
-        .describe('In no address or log; call_api sends it in a body'),
+        .describe('Never in a URL or log; call_api sends it in the body'),
     }),
   ),
   combinations: z
     .array(z.array(z.string()))
-    .describe('Groups of parameters of which one must be given whole'),
+    .describe('Groups of parameters; send one group in full'),
   picture: z
     .array(z.string())
     .nullable()
@@ -105,7 +105,7 @@ export function getApi(services: Services): AddTool {
     name: 'get_api',
     title: 'Describe an API',
     description:
-      'Parameters, answer fields, notes and a sample answer of one API. The sample is documentation; call_api answers for real.',
+      'Parameters, response fields, notes and an example response of one API. The example is documentation; call_api returns live responses.',
     input: z.object({ api: API_NAME }),
     output: API,
     run: ({ api }) => describeApi(services, api),

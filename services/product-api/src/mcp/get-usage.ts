@@ -15,7 +15,7 @@ export function getUsage({
   return defineTool({
     name: 'get_usage',
     title: 'Show usage',
-    description: `Calls that your account has used and has left in the month of its quota, by day and API. The Free plan has UTC months; ${PAID_MONTHS}. Needs your API key and costs no call.`,
+    description: `Requests that your account has used and has left this month, by day and API. The Free plan has UTC months; ${PAID_MONTHS}. Needs your API key; does not count against the quota.`,
     input: z.object({}),
     output: z.object({
       plan: z.string(),

@@ -32,7 +32,7 @@ export function createMessageLimit(now: () => Date) {
       'Retry-After': String(inSeconds(nextInMs)),
     })
     const { burst, perSecond } = rate
-    const allowed = `${perSecond} messages a second, ${burst} at once`
-    throw new ApiError(429, 'rate_limited', `The limit is ${allowed}; try again in a second`)
+    const allowed = `${perSecond} messages per second, with bursts of ${burst}`
+    throw new ApiError(429, 'rate_limited', `The limit is ${allowed}; retry in a second`)
   }
 }

@@ -23,9 +23,17 @@ export function readCursor(cursor: string | undefined, tag: string): number {
   const [, offset, own] =
     /^(\d{1,9}) (\S{12})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (offset === undefined)
-    throw new ApiError(400, 'cursor_invalid', 'Send next_cursor of the answer before, unchanged')
+    throw new ApiError(
+      400,
+      'cursor_invalid',
+      'Send next_cursor of the previous response, unchanged',
+    )
   if (own !== tag)
-    throw new ApiError(409, 'cursor_outdated', 'The answer has changed; start without a cursor')
+    throw new ApiError(
+      409,
+      'cursor_outdated',
+      'The response has changed; start again without a cursor',
+    )
   return Number(offset)
 }
 

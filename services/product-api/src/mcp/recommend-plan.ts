@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const STEP = z.object({
   first_day: z.string().describe('Such as 2026-11-21'),
   months: z.int().describe('Months of the plan, from `first_day` on'),
-  plan: z.string().nullable().describe('Null if no plan has enough calls'),
+  plan: z.string().nullable().describe('Null if no plan has enough requests'),
   billing: z.enum(['monthly', 'annual']),
   cost_usd: z.number().describe('For all of these months'),
 })
@@ -26,7 +26,7 @@ export function recommendPlan({ now, site }: { now(): Date; site: string }): Add
     name: 'recommend_plan',
     title: 'Recommend a plan',
     description:
-      'The cheapest plans for the next twelve months, from calls per day and their growth, with costs in US dollars.',
+      'The cheapest plans for the next twelve months, from requests per day and their growth, with costs in US dollars.',
     input: z.object({
       calls_per_day: z.int().min(CALLS_PER_DAY.min).max(CALLS_PER_DAY.max),
       growth_percent: z
@@ -44,7 +44,7 @@ export function recommendPlan({ now, site }: { now(): Date; site: string }): Add
       quota_ends: z.array(
         z.object({
           plan: z.string(),
-          day: z.string().nullable().describe('From here on calls are refused; null for never'),
+          day: z.string().nullable().describe('From here on requests return 429; null for never'),
         }),
       ),
       months: z.array(z.object({ first_day: z.string(), calls: z.int() })),

@@ -25,7 +25,7 @@ export function searchApis({
       'Finds data APIs for a job in your words, such as "holidays in Nepal" or "vat": exact matches first, then related ones.',
     input: z.object({
       query: z.string().trim().min(1).max(100),
-      cursor: z.string().max(100).optional().describe('next_cursor of the answer before'),
+      cursor: z.string().max(100).optional().describe('next_cursor of the previous response'),
     }),
     output: z.object({
       total: z.int(),
@@ -36,7 +36,7 @@ export function searchApis({
           description: z.string(),
           category: z.string(),
           url: z.string(),
-          configured: z.boolean().describe('False if it does not answer on this server'),
+          configured: z.boolean().describe('False if it is coming soon on this server'),
           related: z.literal(true).optional().describe('Set for a near match'),
         }),
       ),
@@ -44,7 +44,7 @@ export function searchApis({
       correction: z
         .string()
         .nullable()
-        .describe('The query without its typing errors, if it seems to have some'),
+        .describe('The query with typing errors corrected, if it seems to have some'),
       next_cursor: z.string().nullable(),
     }),
     async run({ cursor, query }) {

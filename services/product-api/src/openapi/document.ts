@@ -20,7 +20,7 @@ export async function collectRoutes(
       info: {
         title: 'Product API',
         version: '1.0.0',
-        summary: 'Accounts, keys, calls and forms.',
+        summary: 'Accounts, keys, API calls and forms.',
         description:
           'Errors are problem documents (RFC 9457) with a stable `code`. ' +
           'Each API of the catalogue has its own OpenAPI document, linked from its page. ' +

@@ -5,7 +5,7 @@ import { refusalsOf } from './refusals.ts'
 
 /** Groups of operations and their descriptions. */
 export const TAGS = {
-  calls: 'Calls of catalogue APIs, with an API key or, a few times a day, without one.',
+  calls: 'API calls, with an API key or, a few times a day, without one.',
   account: 'The signed-in account: its key, usage and device names.',
   billing: 'The plan of the signed-in account: buying, changing and leaving it.',
   forms: 'Messages from visitors.',
@@ -102,7 +102,7 @@ export function ok<S extends z.core.$ZodType>(
 export const NOT_MODIFIED = {
   304: z
     .undefined()
-    .describe('Not modified: an entity tag in If-None-Match is that of the answer.'),
+    .describe('Not modified: If-None-Match has the entity tag of the current response.'),
 }
 
 /** An answer without a body (204). */

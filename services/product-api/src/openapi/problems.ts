@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 /** Problem details (RFC 9457), the body of every error answer. */
 export const PROBLEM = z.looseObject({
-  type: z.string().describe('Address of a page with cause and fix'),
+  type: z.string().describe('URL of a page with cause and fix'),
   title: z.string(),
   status: z.int(),
   code: z.string().describe('Stable identifier of the error, for programs'),

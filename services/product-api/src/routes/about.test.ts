@@ -139,7 +139,7 @@ it('leaves a line for each answer, with the route and no address', async () => {
   expect(JSON.parse(api.logged[0] ?? '')).toEqual({
     time: '2026-11-21T12:00:00.500Z',
     level: 'info',
-    message: 'answered',
+    message: 'request completed',
     method: 'GET',
     route: '/op/user',
     status: 401,

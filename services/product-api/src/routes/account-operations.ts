@@ -16,7 +16,7 @@ const plan = z.enum(PLANS.map(({ id }) => id))
 const email = z.string().nullable()
 
 const deviceToName = z.object({
-  deviceKey: refusedWith(z.string().regex(/^[\w.:-]{1,128}$/, 'This is not the key of a device'), {
+  deviceKey: refusedWith(z.string().regex(/^[\w.:-]{1,128}$/, 'Invalid device key'), {
     status: 400,
     code: 'device_key_invalid',
   }),
@@ -55,7 +55,7 @@ export const DELETE_ACCOUNT = operation(
 /** `POST /op/user/refresh`. */
 export const REFRESH_ACCOUNT = operation(
   'refreshAccount',
-  'Reads email and second factor from the identity provider now, and confirms a change of them by email',
+  'Refreshes email address and 2FA from the identity provider, and confirms changes by email',
   { ...OF_OWNER, response: { 204: NO_CONTENT } },
 )
 
@@ -117,7 +117,7 @@ export const GET_USAGE = operation(
         ),
         rows: z
           .array(z.object({ date: day, slug: z.string(), key_id: KEY_ID, calls }))
-          .describe('The same calls by day, API and key'),
+          .describe('The same requests by day, API and key'),
       }),
     ),
   },

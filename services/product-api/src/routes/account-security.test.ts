@@ -93,9 +93,9 @@ describe.each(DATABASES)('on %s', (kind) => {
         subjects.push(await sent())
       }
       expect(subjects.at(-1)).toEqual([
-        'ana@example.com: Your second factor has changed',
-        'ana@example.com: Your second factor has changed',
-        'ana@example.com: Your second factor is off',
+        'ana@example.com: Your two-factor authentication has changed',
+        'ana@example.com: Your two-factor authentication has changed',
+        'ana@example.com: Two-factor authentication is off',
       ])
       expect(subjects.map((all) => all.length)).toEqual([1, 2, 3])
     })

@@ -320,7 +320,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await ask({ authorization })).json()).toMatchObject({
         status: 422,
         code: 'retire_invalid',
-        detail: 'Say in "retire" when the old key ends',
+        detail: 'Set "retire" to "now" or "after_grace"',
         errors: { retire: 'Retire must be "now" or "after_grace"' },
       })
     })

@@ -133,7 +133,7 @@ function assertFresh({ signedInAt }: Identity, now: Date, reply: FastifyReply): 
   throw new ApiError(
     401,
     'sign_in_too_old',
-    `Sign in again: this needs a sign-in of the last ${FRESH_SECONDS / 60} minutes`,
+    `Sign in again: this needs a sign-in within the last ${FRESH_SECONDS / 60} minutes`,
   )
 }
 

@@ -49,7 +49,7 @@ export function batchRoutes(
   const batches = new Slots({
     most: Number.POSITIVE_INFINITY,
     mostOfOne: 1,
-    refusal: 'Another batch of this account is being answered; send one after the other',
+    refusal: 'Another batch of this account is in progress; send one at a time',
   })
   const turns = new FairQueue({
     atOnce: MOST_AT_ONCE,
@@ -77,7 +77,7 @@ export function batchRoutes(
     caller: Admitted,
   ): Promise<FastifyReply> {
     if (Object.keys(request.query as object).length > 0)
-      throw new ApiError(400, 'parameter_invalid', 'Parameters of a batch are in its body')
+      throw new ApiError(400, 'parameter_invalid', 'Send the parameters of a batch in its body')
     const contract = findDeployed(catalogue, request.params.slug)
     reply.headers(lifecycleHeaders(contract, site))
     if (contract.body?.kind === 'picture')
@@ -175,7 +175,11 @@ function questionIn(contract: DeployedContract, given: unknown): Question {
 }
 
 function full(): ApiError {
-  return new ApiError(503, 'overloaded', 'The answers before this one filled the batch; ask again')
+  return new ApiError(
+    503,
+    'overloaded',
+    'The earlier responses filled the batch; send this request again',
+  )
 }
 
 /** The response to one request of a batch that is refused. @throws {unknown} any other error. */

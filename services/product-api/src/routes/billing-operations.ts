@@ -87,12 +87,12 @@ const subscription = {
   resumes_to: z
     .object({ plan, term })
     .nullable()
-    .describe('The change that is planned again when a cancellation is taken back'),
-  credit_cents: cents.describe('US cents left of earlier payments, which pay for renewals'),
+    .describe('The planned change that is restored when the subscription is resumed'),
+  credit_cents: cents.describe('Credit in US cents, which pays for renewals'),
   next_charge: z
     .object({ at: time, cents })
     .nullable()
-    .describe('The first renewal that credit does not pay'),
+    .describe('The first renewal that the credit does not cover'),
   resumed_charge: z
     .object({ at: time, cents })
     .nullable()
@@ -114,7 +114,7 @@ const on = z.object({
   unpaid_invoice: z.object({ cents, url: z.string().nullable() }).nullable(),
 })
 const newState = ok('The new state.', on)
-const hostedPage = ok('Open this page.', z.object({ url: z.string() }))
+const hostedPage = ok('The URL of the page.', z.object({ url: z.string() }))
 
 const PROBLEMS = {
   ...ACCOUNT_PROBLEMS,
@@ -155,10 +155,10 @@ export const LIST_INVOICES = operation('listInvoices', 'Lists invoices, newest f
   querystring: z.object({
     before: refusedWith(
       z
-        .string('This is not the id of an invoice')
-        .regex(/^in_\w{8,200}$/, 'This is not the id of an invoice')
+        .string('Invalid invoice ID')
+        .regex(/^in_\w{8,200}$/, 'Invalid invoice ID')
         .optional()
-        .describe('ID of an invoice: lists those before it'),
+        .describe('ID of an invoice: lists older ones'),
       { status: 400, code: 'invoice_invalid' },
     ),
   }),
@@ -195,9 +195,9 @@ const DETAILS = refusedWith(
       ),
       tax_id: optional(
         z
-          .string('This is not a tax id')
+          .string('Invalid tax ID')
           .trim()
-          .regex(/^[\w ./-]{4,40}$/, 'This is not a tax id'),
+          .regex(/^[\w ./-]{4,40}$/, 'Invalid tax ID'),
       ),
     })
     .transform(({ name, tax_id, ...address }, context) => {
@@ -236,16 +236,16 @@ export const SAVE_BILLING_DETAILS = operation(
 
 /** `POST /op/user/billing/{name}`, by name. */
 export const BILLING_ACTIONS = {
-  checkout: operation('startCheckout', 'Opens the page on which the account buys its first plan', {
+  checkout: operation('startCheckout', 'Creates the checkout page for the first plan', {
     ...OF_PAYER,
     body: OFFER,
     response: hostedPage,
   }),
-  card: operation('startCardUpdate', 'Opens the page on which the account changes its card', {
+  card: operation('startCardUpdate', 'Creates the page on which to update the card', {
     ...OF_PAYER,
     response: hostedPage,
   }),
-  preview: operation('previewChange', 'Returns the price of a change of plan', {
+  preview: operation('previewChange', 'Previews the price of a plan change', {
     ...OF_PAYER,
     body: OFFER,
     response: ok('The price; `computed_for` and `due_cents` confirm the change.', CHANGE_PREVIEW),
@@ -255,20 +255,24 @@ export const BILLING_ACTIONS = {
     body: CONFIRMED_CHANGE,
     response: newState,
   }),
-  keep: operation('keepPlan', 'Drops a scheduled change of plan', {
+  keep: operation('keepPlan', 'Cancels a scheduled plan change', {
     ...OF_PAYER,
     response: newState,
   }),
-  cancel: operation('cancelSubscription', 'Ends the subscription with the paid period', {
+  cancel: operation(
+    'cancelSubscription',
+    'Cancels the subscription at the end of the paid period',
+    {
+      ...OF_PAYER,
+      body: CANCELLATION,
+      response: newState,
+    },
+  ),
+  resume: operation('resumeSubscription', 'Resumes a cancelled subscription', {
     ...OF_PAYER,
-    body: CANCELLATION,
     response: newState,
   }),
-  resume: operation('resumeSubscription', 'Takes a cancellation back', {
-    ...OF_PAYER,
-    response: newState,
-  }),
-  sync: operation('syncBilling', 'Reads the subscription from the payment provider', {
+  sync: operation('syncBilling', 'Syncs the subscription with the payment provider', {
     ...OF_PAYER,
     body: RETURN_FROM_PAGE,
     response: ok('The new state.', on.extend({ page: z.enum(PAGE_STATES).nullable() })),
@@ -278,7 +282,7 @@ export const BILLING_ACTIONS = {
 /** `POST /op/billing/sync`. */
 export const SYNC_CUSTOMER = operation(
   'syncCustomer',
-  'Reads the subscription of a customer from the payment provider',
+  'Syncs a customer’s subscription with the payment provider',
   {
     tags: ['operation'],
     security: [{ operator: [] }],

@@ -147,5 +147,5 @@ function webhookRoute(app: FastifyInstance, { events, services }: Billing): void
 
 function assertOn(billing: Billing | null): Billing {
   if (billing) return billing
-  throw new ApiError(404, 'billing_off', 'Billing is off: every account is on the free plan')
+  throw new ApiError(404, 'billing_off', 'Billing is off: every account is on the Free plan')
 }

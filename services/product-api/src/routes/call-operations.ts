@@ -11,23 +11,23 @@ const LIMIT_HEADERS: readonly AnswerHeader[] = ['RateLimit', 'RateLimit-Policy']
 const ORIGIN_HEADERS: readonly AnswerHeader[] = ['X-Answer-Kind', 'X-Data-Source', 'X-Data-Date']
 const LIFECYCLE_HEADERS: readonly AnswerHeader[] = ['Deprecation', 'Sunset', 'Link']
 
-const BY_CONTRACT = 'Parameters and answers are those of the API; see its own OpenAPI document.'
+const BY_CONTRACT = 'Parameters and responses depend on the API; see its own OpenAPI document.'
 const COUNTED =
-  "Successful answers count against the quota, as do the API's own 404, 409 and 422, among them a " +
-  'host that the caller names and that does not answer (`host_unreachable`). An account may wait for ' +
-  `${MOST_OUTSIDE_OF_ONE} answers of live APIs at once; more get 503 \`overloaded\`. ` +
-  `Calls per second and account: ${ratesInWords()}; twice as many at once. Above that the answer is ` +
-  '429 `rate_limited`. Other methods get 405 `method_not_allowed`.'
+  "Successful responses count against the quota, as do the API's own 404, 409 and 422, including " +
+  '`host_unreachable`, where a host that the caller names does not respond. An account may have ' +
+  `${MOST_OUTSIDE_OF_ONE} requests to live APIs in progress; more return 503 \`overloaded\`. ` +
+  `Requests per second and account: ${ratesInWords()}; bursts of twice as many. Above that, requests return ` +
+  '429 `rate_limited`. Other methods return 405 `method_not_allowed`.'
 const slug = z.object({ slug: z.string().describe("The API's name in the catalogue") })
 /** Documentation only. */
 const IF_NONE_MATCH = z.object({
-  'if-none-match': z.string().optional().describe('Entity tags of earlier answers'),
+  'if-none-match': z.string().optional().describe('Entity tags of earlier responses'),
 })
 /** Documentation only: the contract of the API checks parameters. */
 const freeQuery = z
   .object({ parameters: z.record(z.string(), z.string()).optional() })
   .meta({ style: 'form', explode: true })
-const anyAnswer = answer('The answer of the API.', z.unknown(), [
+const anyAnswer = answer('The response of the API.', z.unknown(), [
   ...LIMIT_HEADERS,
   ...ORIGIN_HEADERS,
   ...LIFECYCLE_HEADERS,
@@ -38,12 +38,12 @@ const anyAnswer = answer('The answer of the API.', z.unknown(), [
 /** Documentation only, as the query is. */
 const parametersOrBody = z.record(z.string(), z.unknown())
 const BY_POST =
-  'The body is a JSON object of parameters. An API that takes a picture or a long text has that as its ' +
-  'body, and its parameters in the address.'
+  'The body is a JSON object of parameters. Where an API takes a picture or a long text, that is the ' +
+  'body, and the parameters are in the URL.'
 const BODY_CODES = ['body_invalid', 'body_missing']
 const CONDITIONAL =
-  'Send the `ETag` of an answer in `If-None-Match` to be told 304 where it has not changed: that does not count against the quota. ' +
-  'HEAD answers as GET does, without a body, and counts as it does.'
+  'Send the `ETag` of a response in `If-None-Match` to get 304 if it has not changed: that does not count against the quota. ' +
+  'HEAD is GET without a body, and counts the same.'
 const SLOW = { 408: ['body_too_slow'] }
 
 /** Errors of calls, with a key and without one. */
@@ -102,21 +102,21 @@ export const CALL_BATCH = operation('callBatch', 'Calls an API with several sets
   tags: ['calls'],
   security: [{ apiKey: [] }],
   description:
-    `Up to ${MAX_BATCH_REQUESTS} JSON objects of parameters, answered in their order. A batch is one call of the rate limit; ` +
-    'each answer counts against the quota as a call of its own. Each has its own status: one that is refused leaves the ' +
-    'others, and those beyond the quota are 429 `quota_exceeded`. One batch of an account is answered at a time (503 `overloaded`). ' +
+    `Up to ${MAX_BATCH_REQUESTS} JSON objects of parameters; the responses keep their order. A batch is one request for the rate limit; ` +
+    'each response counts against the quota on its own. Each has its own status code: one that fails leaves the ' +
+    'others, and those beyond the quota are 429 `quota_exceeded`. An account may have one batch in progress (503 `overloaded`). ' +
     'APIs that take a picture have no batch.',
   params: slug,
   body: z.object({
     requests: z.array(z.record(z.string(), z.unknown())).min(1).max(MAX_BATCH_REQUESTS),
   }),
   response: ok(
-    'The answers.',
+    'The responses.',
     z.object({
       responses: z.array(
         z.object({
-          status: z.number().int().describe('The status that a call of its own would have'),
-          body: z.unknown().describe('The answer of the API, or a problem document'),
+          status: z.number().int().describe('The status code that a single request would have'),
+          body: z.unknown().describe('The response of the API, or a problem document'),
         }),
       ),
     }),
@@ -138,7 +138,7 @@ export const CALL_BATCH = operation('callBatch', 'Calls an API with several sets
 })
 
 const WITHOUT_KEY = { ...OF_CALL, security: [] } as const
-const WITHOUT_KEY_SUMMARY = 'Calls an API without a key, a few times a day per address'
+const WITHOUT_KEY_SUMMARY = 'Calls an API without a key, a few times a day per IP address'
 const NEEDS_KEY = 'APIs that query an outside source need a key.'
 const TRY_PROBLEMS = {
   ...PROBLEMS,
@@ -164,13 +164,13 @@ export const TRY_BY_POST = operation('tryCallByPost', WITHOUT_KEY_SUMMARY, {
 })
 
 /** `GET /v1/{slug}/sample`. */
-export const GET_SAMPLE = operation('getSample', 'Returns the documented sample answer of an API', {
+export const GET_SAMPLE = operation('getSample', 'Returns the example response of an API', {
   tags: ['calls'],
   security: [],
   params: slug,
   headers: IF_NONE_MATCH,
   response: {
-    ...ok('The sample.', z.unknown(), ['X-Sample-Data', 'ETag', 'Cache-Control']),
+    ...ok('The example response.', z.unknown(), ['X-Sample-Data', 'ETag', 'Cache-Control']),
     ...NOT_MODIFIED,
   },
   problems: { 404: ['api_unknown'], 410: ['api_retired'], 503: ['catalogue_unavailable'] },
@@ -192,7 +192,7 @@ export const LIST_SOURCES = operation(
     tags: ['calls'],
     security: [],
     response: ok(
-      'The enabled sources; `state` is as of the last call to each, `idle` before the first.',
+      'The enabled sources; `state` is as of the last request to each, `idle` before the first.',
       z.object({ sources: z.array(SHOWN_SOURCE) }),
     ),
   },

@@ -8,7 +8,7 @@ import { ACCOUNT_PROBLEMS, NAMED, OF_OWNER } from './of-owner.ts'
 
 const time = z.iso.datetime()
 const keyInPath = z.object({
-  keyId: refusedWith(z.uuid('This is not the id of a key'), {
+  keyId: refusedWith(z.uuid('Invalid key ID'), {
     status: 400,
     code: 'key_id_invalid',
   }),
@@ -21,7 +21,7 @@ const retirement = refusedWith(
     retire: z.enum(['now', 'after_grace'], RETIRE_MESSAGE),
     key_id: KEY_ID.default(null),
   }),
-  { status: 422, code: 'retire_invalid', detail: 'Say in "retire" when the old key ends' },
+  { status: 422, code: 'retire_invalid', detail: 'Set "retire" to "now" or "after_grace"' },
 )
 
 /** `GET /op/user/keys`. */
@@ -48,7 +48,7 @@ export const RENAME_KEY = operation('renameKey', 'Renames a key', {
 })
 
 /** `DELETE /op/user/keys/{keyId}`. */
-export const REVOKE_KEY = operation('revokeKey', 'Revokes a named key at once', {
+export const REVOKE_KEY = operation('revokeKey', 'Revokes a named key immediately', {
   ...OF_OWNER,
   params: keyInPath,
   response: { 204: NO_CONTENT },
@@ -58,12 +58,12 @@ export const REVOKE_KEY = operation('revokeKey', 'Revokes a named key at once', 
 /** `POST /op/user/key`. */
 export const REPLACE_KEY = operation(
   'replaceKey',
-  `Rotates a key; the old one expires now or after ${REPLACED_KEY_HOURS} hours`,
+  `Rotates a key; the old key is revoked now or after ${REPLACED_KEY_HOURS} hours`,
   {
     ...OF_OWNER,
     body: retirement,
     response: ok(
-      'The new key, and when the old one expires; null if it already has.',
+      'The new key, and when the old key is revoked; null if it already is.',
       z.object({ api_key: z.string(), old_key_valid_until: time.nullable() }),
     ),
     problems: KEY_PROBLEMS,

@@ -52,11 +52,11 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
     const { origin } = headers
     reply.header('Vary', 'Origin')
     if (origin !== undefined && !siteOrigins.includes(origin) && !isOfThisMachine(origin))
-      throw new ApiError(403, 'origin_refused', 'Pages of other sites may not use this')
+      throw new ApiError(403, 'origin_refused', 'Pages of other sites may not call this')
     if (origin !== undefined) reply.headers(mcpCorsHeaders(origin))
     const own = new URL(publicAddress).hostname
     const isOwn = isLoopbackHost(own) || hostname === own || isLoopbackHost(hostname)
-    if (!isOwn) throw new ApiError(403, 'host_refused', 'This server has another name')
+    if (!isOwn) throw new ApiError(403, 'host_refused', 'Unknown host')
   }
 
   /** @throws {ApiError} 429 above the limit of the account, or of the address without a valid key. */

@@ -62,8 +62,7 @@ export function openCallRoutes(
       throw new ApiError(403, 'key_needed', 'This API queries an outside source and needs a key')
     const owner = addressPrefixes(request.ip).own
     const question = await readQuestion(contract, request, reply, { bodies, owner })
-    if (question.isSecret)
-      throw new ApiError(403, 'key_needed', 'Secret parameters are taken in calls with a key only')
+    if (question.isSecret) throw new ApiError(403, 'key_needed', 'Secret parameters need a key')
     const counted = await tries.count(request.ip).catch(failDatabase)
     if ('refusedBecause' in counted) return refuse(reply, counted.refusedBecause)
     const asked = { slug, kind: contract.answer.kind, question, owner, requestId: request.id }
@@ -82,11 +81,11 @@ export function openCallRoutes(
 
   function refuse(reply: FastifyReply, because: 'visitor' | 'everybody'): never {
     reply.headers({ ...triesLeft(0), 'Retry-After': String(secondsToMidnight(now())) })
-    const limit = `Limit of ${tries.perAddress} calls a day without a key reached`
+    const limit = `Limit of ${tries.perAddress} free requests a day reached`
     const [code, detail]: readonly [ErrorCode, string] =
       because === 'visitor'
         ? ['try_limit_reached', `${limit}; get a free key for more`]
-        : ['tries_exhausted', 'Calls without a key are used up for today; get a free key']
+        : ['tries_exhausted', 'Free requests are used up for today; get a free key']
     throw new ApiError(429, code, detail)
   }
 

@@ -9,7 +9,7 @@ const time = z.iso.datetime()
 const healthy = z.object({ status: z.literal('ok') })
 
 /** `GET /healthz`. */
-export const GET_HEALTH = operation('getHealth', 'Liveness: the process answers', {
+export const GET_HEALTH = operation('getHealth', 'Liveness: the process responds', {
   ...PUBLIC,
   response: ok('The process is up.', healthy),
 })
@@ -17,7 +17,7 @@ export const GET_HEALTH = operation('getHealth', 'Liveness: the process answers'
 /** `GET /readyz`. */
 export const GET_READINESS = operation(
   'getReadiness',
-  'Readiness: the database answers and calls can be counted',
+  'Readiness: the database responds and requests can be counted',
   {
     ...PUBLIC,
     response: ok('Ready.', healthy),
@@ -33,7 +33,7 @@ export const GET_FACTS = operation(
 )
 
 /** `GET /op/inbox`. */
-export const READ_INBOX = operation('readInbox', 'Lists what visitors sent, newest last', {
+export const READ_INBOX = operation('readInbox', 'Lists messages from visitors, newest last', {
   ...ofOperator,
   querystring: z.object({
     kind: z.string().optional().describe('Only this form; an unknown name returns everything'),
@@ -56,11 +56,11 @@ export const READ_INBOX = operation('readInbox', 'Lists what visitors sent, newe
 /** `GET /op/inbox/wishes`. */
 export const COUNT_WISHES = operation(
   'countWishes',
-  'Counts who wants to be told of each API that is coming soon',
+  'Counts the people to notify, by API that is coming soon',
   {
     ...ofOperator,
     response: ok(
-      'The numbers, the most wished API first.',
+      'The counts, the most wanted API first.',
       z.array(z.object({ api: z.string(), wishes: z.int(), since: z.date().nullable() })),
     ),
     problems: { 401: ['token_invalid'] },
@@ -114,7 +114,9 @@ export const LIST_MESSAGES = operation(
   {
     ...PUBLIC,
     description: 'Only the machine of the server may read them.',
-    querystring: z.object({ to: z.string().default('').describe('Address of the recipient') }),
+    querystring: z.object({
+      to: z.string().default('').describe('Email address of the recipient'),
+    }),
     response: ok(
       'The emails.',
       z.array(z.object({ to: z.string(), subject: z.string(), content: z.string(), at: time })),

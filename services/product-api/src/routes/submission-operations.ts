@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { answer, operation } from '#src/openapi/operation.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 
-const KEY_MESSAGE = 'The header Idempotency-Key must have 16 to 128 letters, digits, - or _'
+const KEY_MESSAGE = 'Idempotency-Key must have 16 to 128 letters, digits, - or _'
 
 /** A retry with the same key stores nothing twice. */
 export const SUBMISSION_HEADERS = refusedWith(
@@ -35,7 +35,7 @@ const STORED = {
 /** `POST /op/wishes`. */
 export const KEEP_WISH = operation(
   'keepWish',
-  'Stores the wish to be told by one email when an API that is coming soon is there',
+  'Stores an email address to notify once when an API becomes available',
   {
     tags: ['forms'],
     security: [],

@@ -11,7 +11,7 @@ const provider = refusedWith(
     .describe('Issuer of the token'),
   { status: 400, code: 'provider_unknown' },
 )
-const NO_TOKEN = 'Send the token of a sign-in'
+const NO_TOKEN = 'Send your access token'
 
 /** The header beside a Bearer token. */
 export const SIGN_IN_HEADERS = z.object({ 'x-identity-provider': provider })

@@ -111,6 +111,6 @@ it('has a command of its own, and the inbox never makes a table', async () => {
   })
   const [again, late] = await Promise.all([migrate(), inbox()])
   expect(again).toMatchObject({ code: 0, output: 'The tables are up to date.\n' })
-  expect(late).toMatchObject({ code: 0, output: 'Nothing has come in yet.\n' })
+  expect(late).toMatchObject({ code: 0, output: 'No messages yet.\n' })
   await stop()
 })

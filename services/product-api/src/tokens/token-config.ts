@@ -60,7 +60,7 @@ function readGoogle(settings: Settings) {
   }
   const jwksUri = settings.text('SOCIAL_JWKS_URI') ?? GOOGLE_JWKS
   if (!/^https?:$/.test(URL.canParse(jwksUri) ? new URL(jwksUri).protocol : ''))
-    problems.push(`SOCIAL_JWKS_URI must be an http or https address, not ${jwksUri}`)
+    problems.push(`SOCIAL_JWKS_URI must be an http or https URL, not ${jwksUri}`)
   const issuers = settings.list('SOCIAL_ISSUERS', GOOGLE_ISSUERS)
   if (issuers.length === 0) problems.push('SOCIAL_ISSUERS must name at least one issuer')
   return { issuers, clientId, jwksUri }

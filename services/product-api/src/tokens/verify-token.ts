@@ -60,7 +60,7 @@ export function createTokenVerifier(config: TokenConfig, now: () => Date) {
   }
   /** @throws {ApiError} 400 without a token, 401 for an invalid one, 503 without the keys. */
   return async (token: string | undefined, provider: Provider): Promise<Identity> => {
-    if (!token) throw new ApiError(400, 'token_missing', 'Send the token of a sign-in')
+    if (!token) throw new ApiError(400, 'token_missing', 'Send your access token')
     const issuer = issuers[provider]
     if (!issuer)
       throw new ApiError(400, 'provider_unknown', 'This identity provider is not configured')
@@ -112,7 +112,7 @@ export function identityUnavailable(): ApiError {
   return new ApiError(
     503,
     'identity_unavailable',
-    'The identity provider is unavailable. Please try again later.',
+    'The identity provider is unavailable. Try again later.',
   )
 }
 

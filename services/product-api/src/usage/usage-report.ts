@@ -11,7 +11,7 @@ export const PAID_MONTHS =
   'those of a paid plan begin on the day of the month on which the paid period began, the day it renews'
 /** The meaning of `awaits_payment`. */
 export const AWAITS_PAYMENT =
-  'The month goes on until the next one is paid; look again at its `end`'
+  'The month continues until the next one is paid; check again at its `end`'
 
 type Account = Pick<typeof accounts.$inferSelect, 'id'> & QuotaHolder
 
