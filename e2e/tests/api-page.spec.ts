@@ -158,10 +158,15 @@ test('a wide screen shows everything, with nothing to unfold', async ({ page, op
 test('another language changes nothing above the code', async ({ page, open }) => {
   await open('/api/time-zone')
   const bar = page.getByRole('navigation', { name: 'Language' })
-  const before = await bar.boundingBox()
+  const place = () =>
+    bar.evaluate((element) => {
+      const { height, width, x, y } = element.getBoundingClientRect()
+      return { height, width, x, y: y + scrollY }
+    })
+  const before = await place()
   for (const name of ['Java', 'Swift', 'curl']) {
     await bar.getByRole('link', { name, exact: true }).click()
-    expect(await bar.boundingBox()).toEqual(before)
+    expect(await place()).toEqual(before)
     const code = page.getByRole('region', { name: 'Code', exact: true })
     const [shown, needed] = await code.evaluate((box) => [
       box.clientHeight,

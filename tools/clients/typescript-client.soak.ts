@@ -263,7 +263,7 @@ describe('the command line', () => {
     [2, ['call', 'word-count', 'text=@missing.txt'], 'missing.txt cannot be read'],
     [2, ['call', '../op/user'], 'There is no API ../op/user'],
     [2, ['call', 'uuid', '--nonsense'], "Unknown option '--nonsense'"],
-    [2, ['call', 'uuid', '--origin', 'nowhere'], 'nowhere is not an address'],
+    [2, ['call', 'uuid', '--origin', 'nowhere'], 'nowhere is not a URL'],
     [2, ['show', 'wether'], 'did you mean weather'],
     [2, ['dance'], 'There is no command dance'],
     [2, ['completion', 'fish'], 'Write completion bash'],

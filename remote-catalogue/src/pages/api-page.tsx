@@ -85,6 +85,7 @@ function ApiPage({
             </a>
           </div>
         </div>
+        <Contents canTry={summary.isAvailable} />
         {detail && (
           <Suspense fallback={<p role="status">Loading the reference…</p>}>
             <Overview detail={detail} isAvailable={summary.isAvailable} />
@@ -136,13 +137,7 @@ function Announcement({
 }
 
 function Overview({ detail, isAvailable }: Pick<ApiData, 'detail'> & Availability) {
-  const entry = useDetail(detail)
-  return (
-    <>
-      <Contents entry={entry} canTry={isAvailable} />
-      <Facts origin={entry.answer} isAvailable={isAvailable} />
-    </>
-  )
+  return <Facts origin={useDetail(detail).answer} isAvailable={isAvailable} />
 }
 
 function About({ detail }: Pick<ApiData, 'detail'>) {

@@ -1,7 +1,7 @@
 import type { AnswerKind } from '@orchard/shared/call-contracts'
 import { Link } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { availableFirst } from '#src/data/by-availability.ts'
 import { type ApiDetail, changesFeed, withLiveSources } from '#src/data/catalogue-data.ts'
 import { LazyDrawing } from '#src/features/answer-views/lazy-drawing.tsx'
@@ -38,15 +38,19 @@ export function Reference({
   liveSources: readonly string[]
 }) {
   const entry = useDetail(detail)
+  const { changes = [] } = entry
+  useEffect(() => {
+    // Whoever followed a link of the contents before the sections were there is still at the top.
+    if (isLate && location.hash && scrollY < innerHeight)
+      document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [isLate])
   return (
     <>
       <Section {...sectionOf('parameters')} tone="sunken">
         <ParameterTable parameters={entry.parameters} combinations={entry.combinations} />
         {entry.body && <BodyTable body={entry.body} />}
       </Section>
-      {canTry && (
-        <TryItBand entry={entry} kind={entry.answer.kind} apiHost={apiHost} isLate={isLate} />
-      )}
+      {canTry && <TryItBand entry={entry} kind={entry.answer.kind} apiHost={apiHost} />}
       <Section {...sectionOf('response-fields')} tone={canTry ? 'sunken' : undefined}>
         <FieldTable fields={entry.fields} />
       </Section>
@@ -80,22 +84,18 @@ export function Reference({
           <ErrorTable errors={entry.errors} />
         </Fold>
       </Section>
-      {entry.changes && (
-        <Section
-          {...sectionOf('changelog')}
-          tone={canTry ? 'sunken' : undefined}
-          more={<Link to="/versioning">How APIs change</Link>}
-        >
-          <Fold
-            summary={entry.changes.length === 1 ? 'One change' : `${entry.changes.length} changes`}
-          >
-            <ChangeList changes={entry.changes} />
-            <p className={classes.Feed}>
-              Follow changes by <a href={changesFeed(entry.slug)}>RSS feed</a>.
-            </p>
-          </Fold>
-        </Section>
-      )}
+      <Section
+        {...sectionOf('changelog')}
+        tone={canTry ? 'sunken' : undefined}
+        more={<Link to="/versioning">How APIs change</Link>}
+      >
+        <Fold summary={changes.length === 1 ? 'One change' : `${changes.length} changes`}>
+          <ChangeList changes={changes} />
+          <p className={classes.Feed}>
+            Follow changes by <a href={changesFeed(entry.slug)}>RSS feed</a>.
+          </p>
+        </Fold>
+      </Section>
       <Section {...sectionOf('related')}>
         <div className={classes.Related}>
           <ApiCards entries={availableFirst(withLiveSources(entry.related, liveSources))} />
@@ -111,25 +111,17 @@ function TryItBand({
   entry: { args, body, fields, parameters, path, view },
   kind,
   apiHost,
-  isLate,
 }: {
   entry: ApiDetail
   kind: AnswerKind
   apiHost: string
-  isLate: boolean
 }) {
   const needsKey = kind === 'live'
   // A form's call is an address that the page shows.
   const shown = parameters.filter(({ secret }) => !secret)
   const hasOwnKey = useSession((session) => session.apiKey !== null)
-  const band = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Whoever pressed "Try it" before the reference was there is still at the top.
-    if (isLate && location.hash === '#try-it' && scrollY < innerHeight)
-      band.current?.scrollIntoView()
-  }, [isLate])
   return (
-    <div ref={band} id="try-it" className={classes.TryIt}>
+    <div id="try-it" className={classes.TryIt}>
       <Section title="Try it" lead={tryItText(needsKey || hasOwnKey)}>
         <TryIt
           load={loadForm}

@@ -12,7 +12,6 @@ import {
   markdownTwin,
   table,
 } from '@orchard/shared/markdown'
-import { originWords } from '#src/data/answer-origin.ts'
 import { availableFirst, NOT_OFFERED } from '#src/data/by-availability.ts'
 import {
   type ApiDetail,
@@ -25,6 +24,7 @@ import { SET_KEY } from '#src/data/sample-call.ts'
 import { DOCUMENTED_EXAMPLE } from '#src/features/availability/availability-words.ts'
 import { checkedWords } from '#src/features/code-samples/checked-words.ts'
 import { DEFAULT_TAB, TABS } from '#src/features/code-samples/languages.ts'
+import { factsOf } from '#src/features/overview/facts-of.ts'
 import {
   combinationsText,
   countedWord,
@@ -85,8 +85,12 @@ function head(summary: ApiSummary, entry: ApiDetail, apiHost: string, link: Link
     deprecated
       ? `**Deprecated since ${formatDay(deprecated.since)}.** It keeps working until ${formatDay(deprecated.sunset)}. ${escapeMarkdown(deprecated.reason)} Use ${deprecated.instead.map((one) => link(one, `/api/${one}`)).join(' or ')} instead. ${link('How APIs change', '/versioning')}`
       : null,
-    originWords(entry.answer, summary.isAvailable).map(escapeMarkdown).join(' · '),
     codeSpan(`${summary.byPost ? 'POST' : 'GET'} ${apiHost}/v1/${slug}`),
+    list(
+      factsOf(entry.answer, summary.isAvailable).map(
+        ([fact, text]) => `${fact}: ${escapeMarkdown(text)}`,
+      ),
+    ),
     [
       link('OpenAPI document', `/api/${slug}/openapi.json`),
       ...(summary.isAvailable ? [link('Get a free key', `/register?next=/api/${slug}`)] : []),

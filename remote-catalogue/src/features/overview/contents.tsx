@@ -1,10 +1,9 @@
 import { buttonClass } from '@orchard/shared/ui'
-import type { ApiDetail } from '#src/data/catalogue-data.ts'
 import classes from './overview.module.css'
-import { sectionsOf } from './sections.ts'
+import { SECTIONS } from './sections.ts'
 
 /** Links to the sections of an API's page; `canTry` is true for a page with the section "Try it". */
-export function Contents({ entry, canTry }: { entry: ApiDetail; canTry: boolean }) {
+export function Contents({ canTry }: { canTry: boolean }) {
   return (
     <nav className={classes.Contents} aria-label="On this page">
       <ul>
@@ -15,7 +14,7 @@ export function Contents({ entry, canTry }: { entry: ApiDetail; canTry: boolean 
             </a>
           </li>
         )}
-        {sectionsOf(entry).map(({ id, title }) => (
+        {Object.entries(SECTIONS).map(([id, title]) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>
           </li>

@@ -1,5 +1,5 @@
 /** Titles of the sections of an API's page by their ids, in the order of the page. */
-const TITLES = {
+export const SECTIONS = {
   parameters: 'Parameters',
   'response-fields': 'Response fields',
   notes: 'Good to know',
@@ -9,16 +9,7 @@ const TITLES = {
   related: 'Related APIs',
 } as const
 
-export type SectionId = keyof typeof TITLES
-
 /** Id and title of a section. */
-export function sectionOf(id: SectionId): { id: SectionId; title: string } {
-  return { id, title: TITLES[id] }
-}
-
-/** The sections that a page has. */
-export function sectionsOf({ changes }: { changes?: unknown }): { id: SectionId; title: string }[] {
-  return (Object.keys(TITLES) as SectionId[])
-    .filter((id) => id !== 'changelog' || changes !== undefined)
-    .map(sectionOf)
+export function sectionOf(id: keyof typeof SECTIONS): { id: string; title: string } {
+  return { id, title: SECTIONS[id] }
 }

@@ -162,6 +162,27 @@ it('sends the chosen example picture by POST', async () => {
   expect(await sent?.text()).toBe('/pictures/hills.jpg')
 })
 
+it('says that a picture is on its way, and for how long', async () => {
+  const run = await open(false, PICTURES)
+  let respond = (_: Response) => {}
+  vi.stubGlobal('fetch', (address: string) =>
+    address.startsWith('/pictures/')
+      ? Promise.resolve(new Response(new Blob(['x'], { type: 'image/png' })))
+      : new Promise<Response>((resolve) => {
+          respond = resolve
+        }),
+  )
+  fireEvent.click(run)
+  const status = screen.getByRole('status')
+  const words = 'Uploading the picture and waiting for the response…'
+  await expect.poll(() => status.textContent).toBe(`${words} `)
+  await expect.poll(() => status.textContent, { timeout: 5_000 }).toBe(`${words} 1 s`)
+  respond(Response.json({ a: 1 }))
+  await screen.findByText('{"a":1}')
+  expect(status.textContent).toMatch(/^200 in [\d,]+ ms$/)
+  expect(screen.getByRole('button', { name: 'Copy response' })).toBeTruthy()
+})
+
 it('sends a picture of the visitor, and refuses others beside the field', async () => {
   answers.push(Response.json({ a: 1 }))
   const run = await open(false, PICTURES)

@@ -1,0 +1,21 @@
+import type { AnswerOrigin } from '@orchard/shared/call-contracts'
+import { burstOf, PLANS } from '@orchard/shared/facts'
+import { formatCount } from '@orchard/shared/format'
+import { originWords } from '#src/data/answer-origin.ts'
+
+export const FREE_QUOTA = 'Free quota'
+
+/** The limits of the Free plan, freshness and source of the data, and its licence. */
+export function factsOf(
+  origin: AnswerOrigin,
+  isAvailable: boolean,
+): readonly (readonly [name: string, text: string])[] {
+  const [free] = PLANS
+  const words = originWords(origin, isAvailable)
+  return [
+    ['Rate limit', `${free?.callsPerSecond} requests/s, burst of ${free && burstOf(free)}`],
+    [FREE_QUOTA, `${formatCount(free?.monthlyQuota ?? 0)} requests a month`],
+    ['Data', words.slice(0, -1).join(' · ')],
+    ['Licence', words.at(-1) ?? ''],
+  ]
+}
