@@ -254,7 +254,7 @@ test.describe('several keys', () => {
     await usage.getByLabel('Key').selectOption('Till')
     const apis = usage.getByRole('table', { name: 'Requests by API' })
     await expect(apis.getByRole('row')).toHaveText(['APIRequests', 'uuid2', 'moon-phase1'])
-    await expect(usage.getByRole('figure')).toContainText('Busiest day: 3')
+    await expect(usage.getByRole('figure').first()).toContainText('Busiest day: 3')
     await usage.getByLabel('API').selectOption('uuid')
     await expect(keys.getByRole('row')).toHaveText(['KeyRequests', 'Till2'])
     await usage.getByLabel('Key').selectOption('Default')
@@ -295,6 +295,34 @@ test('plan and usage show the quota and the requests of the month', async ({ pag
   await expect(days.getByRole('row').last().getByRole('cell').last()).toHaveText('3')
   const apis = usage.getByRole('table', { name: 'Requests by API' })
   await expect(apis.getByRole('link', { name: 'uuid' })).toHaveAttribute('href', '/api/uuid')
+  expect(await violationsInBothThemes(page)).toEqual([])
+})
+
+test('usage by status code and latency has refused requests, too', async ({ page, account }) => {
+  const usage = account.section('Plan and usage')
+  await account.button('Show API key').click()
+  const key = (await apiKey(account).textContent()) ?? ''
+  expect(await callWith(key)).toBe(200)
+  expect(await callWith(key)).toBe(200)
+  expect(await callWith(key, '/v1/uuid?nothing=1')).toBe(400)
+  expect(await callWith(key, '/v1/moon-phase')).toBe(200)
+  const statuses = usage.getByRole('table', { name: 'Requests by status code' })
+  await expect(async () => {
+    await page.reload()
+    await expect(statuses.getByRole('row')).toHaveText(
+      ['Status codeShareRequests', '200 Success75.0%3', '400 Invalid request25.0%1'],
+      { timeout: 2_000 },
+    )
+  }).toPass()
+  await expect(usage.getByRole('img', { name: 'Latency by day' })).toBeVisible()
+  const latency = usage.getByRole('table', { name: 'Latency by API' })
+  await expect(latency.getByRole('row')).toHaveText([
+    'APIp50p95',
+    /^uuid\d+ ms\d+ ms$/,
+    /^moon-phase\d+ ms\d+ ms$/,
+  ])
+  await usage.getByLabel('API').selectOption('moon-phase')
+  await expect(statuses.getByRole('row').last()).toHaveText('200 Success100.0%1')
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
@@ -511,6 +539,20 @@ test('a copy of the data is downloaded', async ({ page, account, user }) => {
   const download = await downloading
   expect(download.suggestedFilename()).toBe('api-orchard-account.json')
   expect(await readFile(await download.path(), 'utf8')).toContain(user.email)
+  await expect(page.getByText(/^Saved as api-orchard-account\.json \(\d+ kB\)\.$/)).toBeVisible()
+})
+
+test('a download that takes long says so, and can be cancelled', async ({ page, account }) => {
+  await page.route('**/op/user/export', () => undefined)
+  await account.button('Download my data').click()
+  await expect(account.button('Preparing your file…')).toBeVisible()
+  await account.button('Cancel download').click()
+  await expect(page.getByText('Download cancelled.')).toBeFocused()
+  await expect(account.button('Download my data')).toBeVisible()
+  await page.unroute('**/op/user/export')
+  const downloading = page.waitForEvent('download')
+  await account.button('Download my data').click()
+  await downloading
 })
 
 test('the account is deleted after its words were typed', async ({

@@ -32,6 +32,19 @@ describe('readUsage', () => {
         { keyId: 'k1', name: 'Till', isRevoked: true, calls: 3 },
       ],
       rows: [{ date: '2026-11-01', slug: 'weather', keyId: 'k1', calls: 3 }],
+      // A product API from before has neither.
+      responses: null,
+      latency: null,
+    })
+  })
+
+  it('reads status codes and latency', () => {
+    const responses = [{ date: '2026-11-01', slug: 'weather', status: 429, calls: 2 }]
+    const rows = [{ date: '2026-11-01', slug: 'weather', counts: [1, 2] }]
+    const latency = { bounds_ms: [10, 100], rows }
+    expect(readUsage({ ...usage, responses, latency })).toMatchObject({
+      responses,
+      latency: { boundsMs: [10, 100], rows },
     })
   })
 

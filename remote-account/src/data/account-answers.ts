@@ -79,6 +79,15 @@ export const readUsage = fields({
   byKey: list(readKeyUsage),
   /** The same requests by day, API and key. */
   rows: list(fields({ date: moment, slug: text, keyId: textOrNull, calls: count })),
+  /** All responses, also those that do not count; null from a server that does not record them. */
+  responses: orNull(list(fields({ date: moment, slug: text, status: count, calls: count }))),
+  /** A histogram for each day and API, with a count for each upper bound; null as well. */
+  latency: orNull(
+    fields({
+      boundsMs: list(count),
+      rows: list(fields({ date: moment, slug: text, counts: list(count) })),
+    }),
+  ),
 })
 
 /** Calls of an account in the month of its quota. */

@@ -87,8 +87,30 @@ describe('the account API', () => {
 
   it('returns the export unchanged', async () => {
     const { api } = apiWith([new Response('{"email":"ada@example.org"}')])
-    const file = await api.exportData()
+    const seen: number[] = []
+    const file = await api.exportData({
+      signal: new AbortController().signal,
+      onProgress: (bytes) => seen.push(bytes),
+    })
     expect(await file.text()).toBe('{"email":"ada@example.org"}')
     expect(file.type).toBe('application/json')
+    expect(seen).toEqual([27])
+  })
+
+  it('ends a download that is cancelled, and calls one that breaks off a failure', async () => {
+    const broken = new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode('{"email":'))
+      },
+      pull(stream) {
+        stream.error(new TypeError('network error'))
+      },
+    })
+    const cancelled = new AbortController()
+    const { api, asked } = apiWith([new Response(broken)])
+    const download = { signal: cancelled.signal, onProgress: () => undefined }
+    await expect(api.exportData(download)).rejects.toMatchObject({ code: 'NetworkError' })
+    cancelled.abort()
+    expect(asked[0]?.init?.signal?.aborted).toBe(true)
   })
 })

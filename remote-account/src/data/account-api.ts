@@ -11,6 +11,16 @@ export type Retirement = 'now' | 'after_grace'
 /** Reads and idempotent writes are retried; a POST is sent once. */
 const REPEATABLE = { attempts: 3, deadlineMs: 12_000 }
 const ONCE = { attempts: 1, deadlineMs: 20_000 }
+/** A file may be large; the visitor sees its progress and can cancel it. */
+const FILE = { attempts: 3, deadlineMs: 300_000 }
+
+/** A download under way. */
+export interface Download {
+  /** Ends it. */
+  signal: AbortSignal
+  /** Told of the bytes that have arrived so far. */
+  onProgress(bytes: number): void
+}
 
 /** Calls to the product API about the signed-in account; see `createAccountApi`. */
 export type AccountApi = ReturnType<typeof createAccountApi>
@@ -37,6 +47,7 @@ export function createAccountApi({
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: object,
+    download?: Download,
   ): Promise<Response> {
     const { token, provider } = await credentials()
     const init: RequestInit = {
@@ -49,9 +60,9 @@ export function createAccountApi({
         ...(body ? { 'Content-Type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      ...(method === 'GET' && reading ? { signal: reading } : {}),
+      ...(method === 'GET' ? { signal: endOf(reading, download?.signal) } : {}),
     }
-    const patience = method === 'POST' ? ONCE : REPEATABLE
+    const patience = download ? FILE : method === 'POST' ? ONCE : REPEATABLE
     const response = await askWithRetries(`${apiHost}/op/user${path}`, init, {
       ...patience,
       fetch: ask,
@@ -69,9 +80,22 @@ export function createAccountApi({
     return known
   }
 
-  const file = async (path: string, type: string): Promise<Blob> => {
-    const text = await (await call('GET', path)).text()
-    return new Blob([text], { type })
+  const file = async (path: string, type: string, download: Download): Promise<Blob> => {
+    const response = await call('GET', path, undefined, download)
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    let bytes = 0
+    try {
+      for (const reader = response.body?.getReader(); reader; ) {
+        const { done, value } = await reader.read()
+        if (done) break
+        parts.push(value)
+        bytes += value.length
+        download.onProgress(bytes)
+      }
+    } catch (cause) {
+      throw new AccountApiError('NetworkError', null, { cause })
+    }
+    return new Blob(parts, { type })
   }
 
   return {
@@ -89,9 +113,9 @@ export function createAccountApi({
     },
     usage: async () => json(await call('GET', '/usage'), readUsage),
     /** All recorded calls by day, API and key, as a CSV file. */
-    usageFile: () => file('/usage.csv', 'text/csv'),
+    usageFile: (download: Download) => file('/usage.csv', 'text/csv', download),
     /** Everything stored about the account, as a file. */
-    exportData: () => file('/export', 'application/json'),
+    exportData: (download: Download) => file('/export', 'application/json', download),
     /** The visitor's own names for devices, by device key. */
     deviceNames: async () => json(await call('GET', '/device-names'), readDeviceNames),
     async nameDevice(key: string, name: string) {
@@ -111,6 +135,16 @@ export function createAccountApi({
     },
     billing: createBillingApi(call, json),
   }
+}
+
+/** A signal that aborts with the first of several. */
+function endOf(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+  const end = new AbortController()
+  for (const signal of signals) {
+    if (signal?.aborted) end.abort(signal.reason)
+    signal?.addEventListener('abort', () => end.abort(signal.reason), { signal: end.signal })
+  }
+  return end.signal
 }
 
 async function refusalOf(response: Response): Promise<AccountApiError> {

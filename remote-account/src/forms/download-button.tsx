@@ -1,10 +1,15 @@
-import { downloadIcon, Icon } from '@orchard/shared/ui'
+import { formatCount } from '@orchard/shared/format'
+import { BusyButton, Button, downloadIcon, Icon } from '@orchard/shared/ui'
+import { useState } from 'react'
+import type { Download } from '#src/data/account-api.ts'
 import { saveFile } from '#src/data/save-file.ts'
+import { Alert, Notice } from '#src/ui/message.tsx'
 import { useRestingVariant } from '#src/ui/open-form.ts'
 import { Buttons } from '#src/ui/panel.tsx'
-import { Act } from './act.tsx'
+import { useMessage } from '#src/ui/use-message.ts'
+import { useSubmission } from './use-submission.ts'
 
-/** Fetches a file of the account and saves it under `fileName`. */
+/** Fetches a file of the account and saves it under `fileName`; shows its progress, and can be cancelled. */
 export function DownloadButton({
   words,
   fileName,
@@ -12,18 +17,48 @@ export function DownloadButton({
 }: {
   words: string
   fileName: string
-  read(): Promise<Blob>
+  read(download: Download): Promise<Blob>
 }) {
+  const { cancel, failure, isBusy, run } = useSubmission()
+  const [bytes, setBytes] = useState(0)
+  const [done, setDone] = useMessage<string>()
+  const variant = useRestingVariant('primary')
+  const download = async (signal: AbortSignal) => {
+    setBytes(0)
+    const file = await read({ signal, onProgress: (now) => !signal.aborted && setBytes(now) })
+    if (signal.aborted) return
+    saveFile(file, fileName)
+    setDone(`Saved as ${fileName} (${inKilobytes(file.size)}).`)
+  }
   return (
-    <Buttons>
-      <Act
-        variant={useRestingVariant('primary')}
-        busyWords="Preparing your file…"
-        act={async () => saveFile(await read(), fileName)}
-      >
-        <Icon path={downloadIcon} size={18} />
-        <span>{words}</span>
-      </Act>
-    </Buttons>
+    <>
+      <Buttons>
+        <BusyButton
+          variant={variant}
+          isBusy={isBusy}
+          busyWords={bytes > 0 ? `Downloading… ${inKilobytes(bytes)}` : 'Preparing your file…'}
+          onClick={() => void run(download)}
+        >
+          <Icon path={downloadIcon} size={18} />
+          <span>{words}</span>
+        </BusyButton>
+        {isBusy && (
+          <Button
+            onClick={() => {
+              cancel()
+              setDone('Download cancelled.')
+            }}
+          >
+            Cancel download
+          </Button>
+        )}
+      </Buttons>
+      <Notice>{done}</Notice>
+      {failure && <Alert>{failure.message}</Alert>}
+    </>
   )
+}
+
+function inKilobytes(bytes: number): string {
+  return `${formatCount(Math.ceil(bytes / 1_000))} kB`
 }

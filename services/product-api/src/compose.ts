@@ -21,6 +21,7 @@ import type { RunStatement } from './store/database.ts'
 import { createSignIns } from './tokens/sign-ins.ts'
 import { createTokenVerifier } from './tokens/verify-token.ts'
 import { createTries } from './tries/tries.ts'
+import { createCallStatistics } from './usage/call-statistics.ts'
 import { createMeter, type MeterTimes } from './usage/meter.ts'
 import { createQuotaWatch } from './usage/quota-watch.ts'
 import { readUsed, reportUsage } from './usage/usage-report.ts'
@@ -89,6 +90,7 @@ export async function compose(
       keyLimit: createKeyLimit({ now, log: warn, redisUrl: config.redisUrl }),
       catalogue,
       meter: createMeter(run, now, meterTimes),
+      statistics: createCallStatistics(services),
       upstream: createUpstream(config.upstreamBaseUrl),
       sources,
       tries: createTries(services, vault, {

@@ -39,36 +39,80 @@ const BAR_SHARE = 0.7
 /** Anything lower would be invisible. */
 const LEAST_HEIGHT = 1.5
 
+/** Points of a line, in the units of the box. */
+export interface Line {
+  points: readonly { day: number; value: number; x: number; y: number }[]
+  /** Joins them. */
+  path: string
+}
+
 /** Lays out the UTC days that a period touches. Future days already have their space, so that bars never move. */
-export function drawChart(
-  byDay: readonly DayCalls[],
-  { start, end }: { start: string; end: string },
-  box: ChartBox,
-): Chart {
-  const first = Math.floor(Date.parse(start) / DAY_MS)
-  const days = Math.max(1, Math.ceil(Date.parse(end) / DAY_MS) - first)
-  const dayAt = (index: number) => new Date((first + index) * DAY_MS).getUTCDate()
-  const top = niceTop(Math.max(0, ...byDay.map(({ calls }) => calls)))
-  const slot = (box.width - box.left) / days
-  const height = box.height - box.top - box.bottom
-  const base = box.top + height
-  const middleOf = (index: number) => box.left + slot * (index + 0.5)
+export function drawChart(byDay: readonly DayCalls[], period: Period, box: ChartBox): Chart {
+  const scale = scaleOf(period, box, Math.max(0, ...byDay.map(({ calls }) => calls)))
+  const base = scale.yOf(0)
   return {
     bars: byDay.flatMap(({ date, calls }) => {
-      const index = Math.floor(Date.parse(date) / DAY_MS) - first
-      if (index < 0 || index >= days || calls === 0) return []
-      const tall = Math.max(LEAST_HEIGHT, (calls / top) * height)
+      const place = scale.placeOf(date)
+      if (!place || calls === 0) return []
+      const tall = Math.max(LEAST_HEIGHT, base - scale.yOf(calls))
       return {
-        day: dayAt(index),
+        day: place.day,
         calls,
-        x: round(middleOf(index) - (slot * BAR_SHARE) / 2),
+        x: round(place.middle - (scale.slot * BAR_SHARE) / 2),
         y: round(base - tall),
-        width: round(slot * BAR_SHARE),
+        width: round(scale.slot * BAR_SHARE),
         height: round(tall),
       }
     }),
-    lines: [0, top / 2, top].map((value) => ({ value, y: round(base - (value / top) * height) })),
-    days: Array.from({ length: Math.ceil(days / NAMED_EVERY_DAYS) }, (_, week) => ({
+    lines: scale.lines,
+    days: scale.days,
+  }
+}
+
+/** Lays out lines over the same days, on one scale. */
+export function drawLines(
+  all: readonly (readonly { date: string; value: number }[])[],
+  period: Period,
+  box: ChartBox,
+): Pick<Chart, 'lines' | 'days'> & { series: readonly Line[] } {
+  const scale = scaleOf(period, box, Math.max(0, ...all.flat().map(({ value }) => value)))
+  const series = all.map((values) => {
+    const points = values.flatMap(({ date, value }) => {
+      const place = scale.placeOf(date)
+      if (!place) return []
+      return { day: place.day, value, x: round(place.middle), y: round(scale.yOf(value)) }
+    })
+    return { points, path: points.map(({ x, y }, at) => `${at ? 'L' : 'M'}${x} ${y}`).join('') }
+  })
+  return { lines: scale.lines, days: scale.days, series }
+}
+
+interface Period {
+  start: string
+  end: string
+}
+
+/** The scales of a chart whose highest value is `most`. */
+function scaleOf({ start, end }: Period, box: ChartBox, most: number) {
+  const first = Math.floor(Date.parse(start) / DAY_MS)
+  const count = Math.max(1, Math.ceil(Date.parse(end) / DAY_MS) - first)
+  const dayAt = (index: number) => new Date((first + index) * DAY_MS).getUTCDate()
+  const top = niceTop(most)
+  const slot = (box.width - box.left) / count
+  const height = box.height - box.top - box.bottom
+  const yOf = (value: number) => box.top + height - (value / top) * height
+  const middleOf = (index: number) => box.left + slot * (index + 0.5)
+  return {
+    slot,
+    yOf,
+    /** Null for a day outside the period. */
+    placeOf(date: string) {
+      const index = Math.floor(Date.parse(date) / DAY_MS) - first
+      if (index < 0 || index >= count) return null
+      return { day: dayAt(index), middle: middleOf(index) }
+    },
+    lines: [0, top / 2, top].map((value) => ({ value, y: round(yOf(value)) })),
+    days: Array.from({ length: Math.ceil(count / NAMED_EVERY_DAYS) }, (_, week) => ({
       day: dayAt(week * NAMED_EVERY_DAYS),
       x: round(middleOf(week * NAMED_EVERY_DAYS)),
     })),

@@ -14,7 +14,7 @@ export function keyValue({ keyId }: Pick<KeyUsage, 'keyId'>): string {
 
 /** Narrows usage to one key, one API or both. */
 export function filterUsage(
-  usage: Usage,
+  usage: Pick<Usage, 'byDay' | 'byApi' | 'byKey' | 'rows'>,
   { api, key }: UsageFilter,
 ): Pick<Usage, 'byDay' | 'byApi' | 'byKey'> {
   if (api === null && key === null) return usage

@@ -53,7 +53,7 @@ function UsageFigures({ api, usage }: { api: AccountApi; usage: Usage }) {
         Need more? <Link to="/profile#billing">Change your plan</Link>. See also{' '}
         <Link to="/faq#what-counts">what counts toward your quota</Link>.
       </p>
-      {usage.rows.length === 0 ? (
+      {usage.rows.length === 0 && !usage.responses?.length ? (
         <p>
           No requests yet this month. Each <Link to="/api?available=1">available API</Link> has a
           request to copy on its page.

@@ -5,11 +5,12 @@ import { type ReactNode, useState } from 'react'
 import type { KeyUsage, Usage } from '#src/data/account-answers.ts'
 import { DayChart } from './day-chart.tsx'
 import { filterUsage, keyValue, type UsageFilter } from './filter-usage.ts'
+import { Statistics } from './statistics.tsx'
 import classes from './usage-panel.module.css'
 
 const ALL: UsageFilter = { key: null, api: null }
 
-/** The month's requests by day, API and key, with filters by key and API. */
+/** The month's requests by day, API, key and status code, and their latency, with filters by key and API. */
 export function UsageTables({ usage }: { usage: Usage }) {
   const [filter, setFilter] = useState(ALL)
   const { byApi, byDay, byKey } = filterUsage(usage, filter)
@@ -54,8 +55,13 @@ export function UsageTables({ usage }: { usage: Usage }) {
           </div>
         </>
       ) : (
-        <p role="status">No requests to this API with this key this month.</p>
+        <p role="status">
+          {usage.rows.length > 0
+            ? 'No requests to this API with this key this month.'
+            : 'No request counted toward your quota this month.'}
+        </p>
       )}
+      <Statistics usage={usage} api={filter.api} />
     </>
   )
 }

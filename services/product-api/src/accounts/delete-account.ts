@@ -7,7 +7,9 @@ import {
   apiKeys,
   billingAccounts,
   deviceNames,
+  latencyDays,
   namedKeys,
+  responseDays,
   usageDays,
   usageMonths,
   wishes,
@@ -68,7 +70,7 @@ export async function deleteAccount(
     // Keys first: a call that is being counted holds its key, and then asks for the account.
     await transaction.delete(apiKeys).where(eq(apiKeys.accountId, account.id))
     await keepUsage(transaction, vault, { accountId: account.id, identity, now: now() })
-    for (const table of [namedKeys, usageMonths, usageDays, deviceNames])
+    for (const table of [namedKeys, usageMonths, usageDays, responseDays, latencyDays, deviceNames])
       await transaction.delete(table).where(eq(table.accountId, account.id))
     await transaction.delete(accounts).where(eq(accounts.id, account.id))
     if (account.email !== null) {

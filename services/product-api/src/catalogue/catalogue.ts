@@ -105,6 +105,8 @@ export function createCatalogue(
       if (contracts) return null
       throw unavailable()
     },
+    /** True for an API of the list, from memory; the site is not asked. */
+    has: (slug: string): boolean => contracts?.apis.has(slug) ?? false,
     /** An API that the catalogue had, from memory; null if the list names no such API. */
     findRetired: (slug: string): RetiredApi | null => contracts?.retired.get(slug) ?? null,
     /**

@@ -83,6 +83,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     ['wishes', 'wished_at'],
     ['key_usage_days', 'day'],
     ['usage_days', 'day'],
+    ['response_days', 'day'],
+    ['latency_days', 'day'],
     ['named_keys', 'revoked_at'],
     ['usage_months', 'month'],
     ['api_keys', 'retires_at'],

@@ -59,6 +59,17 @@ export const REFRESH_ACCOUNT = operation(
   { ...OF_OWNER, response: { 204: NO_CONTENT } },
 )
 
+const RESPONSES = z
+  .array(z.object({ date: day, slug: z.string(), status: z.int(), calls }))
+  .describe('All responses, also those that do not count against the quota, by status code')
+
+const LATENCY = z
+  .object({
+    bounds_ms: z.array(z.int()).describe('Upper bounds of the buckets'),
+    rows: z.array(z.object({ date: day, slug: z.string(), counts: z.array(calls) })),
+  })
+  .describe('A histogram of the latency of the responses on our servers')
+
 /** `GET /op/user/export`. */
 export const EXPORT_ACCOUNT = operation(
   'exportAccount',
@@ -89,6 +100,8 @@ export const EXPORT_ACCOUNT = operation(
         wishes: z.array(z.object({ slug: z.string(), wished_at: time })),
         device_names: z.record(z.string(), z.string()),
         usage: z.array(z.object({ date: day, slug: z.string(), key: z.string(), calls })),
+        responses: RESPONSES,
+        latency: LATENCY,
       }),
       ['Content-Disposition'],
     ),
@@ -98,7 +111,7 @@ export const EXPORT_ACCOUNT = operation(
 /** `GET /op/user/usage`. */
 export const GET_USAGE = operation(
   'getUsage',
-  'Usage in the current month of the quota, by day, by API and by key',
+  'Usage in the current month of the quota, by day, API, key, status code and latency',
   {
     ...OF_OWNER,
     response: ok(
@@ -118,6 +131,8 @@ export const GET_USAGE = operation(
         rows: z
           .array(z.object({ date: day, slug: z.string(), key_id: KEY_ID, calls }))
           .describe('The same requests by day, API and key'),
+        responses: RESPONSES,
+        latency: LATENCY,
       }),
     ),
   },

@@ -6,6 +6,7 @@ import { type Callers, failDatabase, KEY_INVALID, KEY_MISSING } from '#src/calls
 import { refuseTooFast } from '#src/calls/key-limit.ts'
 import type { BucketState } from '#src/calls/token-buckets.ts'
 import type { FoundKey } from '#src/keys/key-lookup.ts'
+import type { Call } from '#src/usage/count-statement.ts'
 import { type QuotaMonth, quotaMonthOf, secondsUntil } from '#src/usage/period.ts'
 import type { CallServices } from './route-services.ts'
 
@@ -33,10 +34,12 @@ export function createAdmission(
 ) {
   /** Accounts without calls left, for a second each, so that no answer is computed for them. */
   const exhausted = new LRUCache<string, true>({ max: 10_000, ttl: 1_000 })
+  const owners = new WeakMap<FastifyRequest, string>()
   return {
     /** @throws {ApiError} 401 without a valid key, 429 for a caller who is too fast or has no calls left. */
     async admit(request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
       const key = await authenticate(request, reply)
+      owners.set(request, key.account.id)
       const month = quotaMonthOf(key.account, now())
       const taken = keyLimit.take(key.account)
       const second = taken instanceof Promise ? await taken : taken
@@ -46,15 +49,18 @@ export function createAdmission(
       return caller
     },
 
+    /** The account of a request with a valid key, also of one that was refused. */
+    ownerOf: (request: FastifyRequest): string | undefined => owners.get(request),
+
     /**
      * Counts an answer, before it is sent.
      * @returns the calls of the month; one beyond the quota is not granted.
      * @throws {ApiError} 401 for a key that has been replaced meanwhile.
      */
-    async count({ key, month }: Admitted, slug: string) {
+    async count({ key, month }: Admitted, { slug, status }: Pick<Call, 'slug' | 'status'>) {
       const { id: accountId } = key.account
       const counted = await meter
-        .count({ accountId, keyId: key.id, slug, month: month.id, quota: month.quota })
+        .count({ accountId, keyId: key.id, slug, status, month: month.id, quota: month.quota })
         .catch(failDatabase)
       if (counted === 'key_gone') {
         keys.forget(accountId)

@@ -26,6 +26,9 @@ interface BatchServices extends CallServices {
   slots: CallSlots
 }
 
+/** The path of batches. */
+export const BATCH_PATH = '/v1/:slug/batch'
+
 type OfSlug = { Params: { slug: string } }
 type ItemAnswer = Pick<UpstreamAnswer, 'status' | 'body'>
 
@@ -44,7 +47,7 @@ const MOST_ANSWER_BYTES = 8 * 1_024 * 1_024
  */
 export function batchRoutes(
   app: FastifyInstance,
-  { admission, bodies, callers, catalogue, now, site, slots, upstream }: BatchServices,
+  { admission, bodies, callers, catalogue, now, site, slots, statistics, upstream }: BatchServices,
 ): void {
   const batches = new Slots({
     most: Number.POSITIVE_INFINITY,
@@ -59,7 +62,7 @@ export function batchRoutes(
   app.register(async (routes) => {
     // Read once the caller is known; calls leave all other bodies unread.
     routes.removeContentTypeParser('application/json')
-    routes.post<OfSlug>('/v1/:slug/batch', { schema: CALL_BATCH }, async (request, reply) => {
+    routes.post<OfSlug>(BATCH_PATH, { schema: CALL_BATCH }, async (request, reply) => {
       const caller = await admission.admit(request, reply)
       return batches
         .run(caller.key.account.id, () => answer(request, reply, caller))
@@ -69,7 +72,7 @@ export function batchRoutes(
         })
     })
   })
-  refuseOtherMethods(app, callers, '/v1/:slug/batch', ['POST'])
+  refuseOtherMethods(app, callers, BATCH_PATH, ['POST'])
 
   async function answer(
     request: FastifyRequest<OfSlug>,
@@ -135,10 +138,12 @@ export function batchRoutes(
       const answered = await (kind === 'live' ? askNow() : turns.run(owner, askNow))
       bytes += answered.body.length
       if (!countsAgainstQuota(answered.status)) return answered
-      const counted = await admission.count(caller, slug).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 401) end = error
-        throw error
-      })
+      const counted = await admission
+        .count(caller, { slug, status: answered.status })
+        .catch((error: unknown) => {
+          if (error instanceof ApiError && error.status === 401) end = error
+          throw error
+        })
       used = counted.used
       if (used >= caller.month.quota) end = quotaExceeded()
       if (!counted.isGranted) throw quotaExceeded()
@@ -147,7 +152,11 @@ export function batchRoutes(
     const responses: ItemAnswer[] = []
     for (const one of requests) {
       if (raw.socket.destroyed) break
-      responses.push(await ask(one).catch((error: unknown) => refusalOf(error, site)))
+      const begun = performance.now()
+      const response = await ask(one).catch((error: unknown) => refusalOf(error, site))
+      const ms = performance.now() - begun
+      statistics.note({ accountId: owner, slug, status: response.status, ms })
+      responses.push(response)
     }
     return { responses, used }
   }

@@ -15,7 +15,7 @@ import { readQuestion } from '#src/calls/read-question.ts'
 import { findDeployed } from '#src/catalogue/catalogue.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import { createAdmission } from './admit-caller.ts'
-import { batchRoutes } from './batch.ts'
+import { BATCH_PATH, batchRoutes } from './batch.ts'
 import { CALL_BY_GET, CALL_BY_POST } from './call-operations.ts'
 import { openCallRoutes } from './open-calls.ts'
 import type { CallServices } from './route-services.ts'
@@ -28,13 +28,14 @@ type OfSlug = { Params: { slug?: string } }
  * origin. An answer is sent once it is counted.
  */
 export function callRoutes(app: FastifyInstance, services: CallServices, callers: Callers): void {
-  const { catalogue, hashAnswer, keyLimit, meter, now, site, upstream } = services
+  const { catalogue, hashAnswer, keyLimit, meter, now, site, statistics, upstream } = services
   const admission = createAdmission(services, callers)
   const slots = createCallSlots()
   const bodies = createBodyReaders()
   app.addHook('onClose', async () => {
     meter.close()
     keyLimit.close()
+    await statistics.close()
     await catalogue.close()
     await upstream.close()
   })
@@ -42,6 +43,16 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
   app.register(async (calls) => {
     calls.addHook('onRequest', (_request, reply, done) => {
       reply.headers(COMMON_HEADERS)
+      done()
+    })
+    calls.addHook<OfSlug>('onResponse', (request, reply, done) => {
+      const accountId = admission.ownerOf(request)
+      const { slug = '' } = request.params
+      const { elapsedTime: ms, statusCode: status } = reply
+      // What a batch has answered is noted one by one.
+      const isBatch = request.routeOptions.url === BATCH_PATH && status === 200
+      if (accountId && !isBatch && catalogue.has(slug))
+        statistics.note({ accountId, slug, status, ms })
       done()
     })
     // The contract of the API checks parameters; the schemas are documentation only.
@@ -77,7 +88,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       reply.headers(await admission.headersOf(caller))
       return pass(reply, given)
     }
-    const { isGranted, used } = await admission.count(caller, slug)
+    const { isGranted, used } = await admission.count(caller, { slug, status: given.status })
     if (!isGranted) return admission.refuseExhausted(reply, caller, used)
     reply.headers(callHeaders({ ...caller, used }, now()))
     return pass(reply, given)

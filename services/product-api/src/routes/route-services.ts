@@ -7,6 +7,7 @@ import type { KeyVault } from '#src/keys/key-vault.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { Services } from '#src/services.ts'
 import type { Tries } from '#src/tries/tries.ts'
+import type { CallStatistics } from '#src/usage/call-statistics.ts'
 import type { Meter } from '#src/usage/meter.ts'
 import type { QuotaMonth } from '#src/usage/period.ts'
 import type { QuotaWatch } from '#src/usage/quota-watch.ts'
@@ -30,6 +31,7 @@ export interface CallServices extends Pick<Services, 'log' | 'now'> {
   site: string
   hashAnswer: KeyVault['hashAnswer']
   meter: Meter
+  statistics: CallStatistics
   watchQuota: QuotaWatch
   upstream: Upstream
   sources: LiveSources

@@ -10,6 +10,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
@@ -245,6 +246,42 @@ export const keyUsageDays = pgTable(
   (table) => [
     primaryKey({ columns: [table.namedKeyId, table.day, table.slug] }),
     index('key_usage_days_day').on(table.day),
+  ],
+)
+
+/**
+ * Responses to calls with a key by UTC day, API and status code. Those that count against the quota are counted with
+ * it; all others are added some seconds later. A server from before the table wrote none.
+ */
+export const responseDays = pgTable(
+  'response_days',
+  {
+    accountId: accountId().notNull(),
+    day: date('day').notNull(),
+    slug: text('slug').notNull(),
+    status: smallint('status').notNull(),
+    calls: integer('calls').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.day, table.slug, table.status] }),
+    index('response_days_day').on(table.day),
+  ],
+)
+
+/** A histogram of the time that these responses took, by UTC day and API, added some seconds later. */
+export const latencyDays = pgTable(
+  'latency_days',
+  {
+    accountId: accountId().notNull(),
+    day: date('day').notNull(),
+    slug: text('slug').notNull(),
+    /** Upper bound of a bucket, one of `LATENCY_BOUNDS_MS`. */
+    upToMs: integer('up_to_ms').notNull(),
+    calls: integer('calls').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.day, table.slug, table.upToMs] }),
+    index('latency_days_day').on(table.day),
   ],
 )
 

@@ -29,6 +29,7 @@ export interface TestApi {
   /** What `main.ts` does by timers. */
   sendMails(): Promise<void>
   announceArrivals(): Promise<void>
+  writeStatistics(): Promise<void>
   /** `GET /op/user` with a token of the pool. */
   user(token: string, query?: Record<string, string>): Promise<LightMyRequestResponse>
   close(): Promise<void>
@@ -71,6 +72,7 @@ export async function createTestApi(
     config,
     billing: options.billing ?? null,
     announceArrivals: async () => options.wishes?.announce(),
+    writeStatistics: async () => options.calls?.statistics.write(),
     sendMails: async () => options.mail?.sender.send(),
     user: (token, query = {}) => app.inject({ url: '/op/user', query: { token, ...query } }),
     async close() {

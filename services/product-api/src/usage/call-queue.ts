@@ -1,6 +1,6 @@
 import type { Call, CallGroup, Waiting } from './count-statement.ts'
 
-/** Calls that wait for a statement to count them, by key and API. */
+/** Calls that wait for a statement to count them, by key, API and status code. */
 export class CallQueue {
   #groups = new Map<string, CallGroup>()
 
@@ -8,11 +8,11 @@ export class CallQueue {
     return this.#groups.size === 0
   }
 
-  add({ accountId, keyId, slug, month, quota }: Call, waiting: Waiting): void {
-    const id = `${keyId} ${slug}`
+  add({ accountId, keyId, slug, status, month, quota }: Call, waiting: Waiting): void {
+    const id = `${keyId} ${slug} ${status}`
     const group = this.#groups.get(id)
     if (group) group.waiting.push(waiting)
-    else this.#groups.set(id, { accountId, keyId, slug, month, quota, waiting: [waiting] })
+    else this.#groups.set(id, { accountId, keyId, slug, status, month, quota, waiting: [waiting] })
   }
 
   /** Takes everything out. */

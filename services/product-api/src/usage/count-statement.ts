@@ -6,6 +6,8 @@ export interface Call {
   accountId: string
   keyId: string
   slug: string
+  /** The status code of its response. */
+  status: number
   /** The month of the account's quota, by its first moment, and that quota. */
   month: string
   quota: number
@@ -22,7 +24,7 @@ export interface Waiting {
   reject(error: unknown): void
 }
 
-/** Calls of one API by one key: they are counted as one number. */
+/** Calls of one API by one key with one status code: they are counted as one number. */
 export interface CallGroup extends Call {
   waiting: Waiting[]
 }
@@ -37,14 +39,14 @@ const COUNT = {
   text: `
 with asked as (
   select * from json_to_recordset($1::json)
-    as given (place int, key_id uuid, slug text, calls int, month timestamptz, quota int)
+    as given (place int, key_id uuid, slug text, status smallint, calls int, month timestamptz, quota int)
 ), live as materialized (
   select id, account_id, named_key_id from api_keys
   where id in (select key_id from asked)
     and (retires_at is null or retires_at > $3::timestamptz)
   order by id for key share
 ), valid as materialized (
-  select place, account_id, named_key_id, slug, calls, month, quota,
+  select place, account_id, named_key_id, slug, status, calls, month, quota,
     (sum(calls) over (partition by account_id order by place) - calls)::int as before
   from asked join live on live.id = asked.key_id
 ), counted as (
@@ -63,6 +65,13 @@ with asked as (
   where granted > before
   group by account_id, slug order by account_id, slug
   on conflict (account_id, day, slug) do update set calls = day.calls + excluded.calls
+), by_status as (
+  insert into response_days as day (account_id, day, slug, status, calls)
+  select account_id, $2::date, slug, status, sum(least(calls, granted - before))
+  from valid join counted using (account_id)
+  where granted > before
+  group by account_id, slug, status order by account_id, slug, status
+  on conflict (account_id, day, slug, status) do update set calls = day.calls + excluded.calls
 ), by_key as (
   insert into key_usage_days as day (named_key_id, day, slug, calls)
   select named_key_id, $2::date, slug, sum(least(calls, granted - before))
@@ -93,10 +102,11 @@ export async function countCalls(
 }
 
 function valuesOf(batch: readonly CallGroup[], at: Date): unknown[] {
-  const asked = batch.map(({ keyId, slug, month, quota, waiting }, place) => ({
+  const asked = batch.map(({ keyId, slug, status, month, quota, waiting }, place) => ({
     place,
     key_id: keyId,
     slug,
+    status,
     calls: waiting.length,
     month,
     quota,

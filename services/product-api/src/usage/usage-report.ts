@@ -4,6 +4,7 @@ import { quotaOf } from '#src/accounts/quota.ts'
 import type { Database } from '#src/store/database.ts'
 import { type accounts, usageMonths } from '#src/store/schema.ts'
 import { dayOf, daysSince, type QuotaHolder, type QuotaMonth, quotaMonthOf } from './period.ts'
+import { readLatency, readResponses } from './read-statistics.ts'
 import { nameOf, readKeyNames, readUsageByKey, type UsageRow } from './usage-by-key.ts'
 
 /** The site’s words about the day on which the months of a paid plan begin. */
@@ -28,6 +29,8 @@ export async function reportUsage(database: Database, account: Account, now: Dat
   const used = await readUsed(database, account.id, month)
   const rows = await readUsageByKey(database, account.id, dayOf(start))
   const names = await readKeyNames(database, account.id)
+  const responses = await readResponses(database, account.id, dayOf(start))
+  const latency = await readLatency(database, account.id, dayOf(start))
   const { isLegacy } = quotaOf(account)
   const byDay = sumBy(rows, ({ date }) => date)
   const byApi = [...sumBy(rows, ({ slug }) => slug)]
@@ -53,6 +56,8 @@ export async function reportUsage(database: Database, account: Account, now: Dat
       }))
       .filter(({ is_revoked: isRevoked, calls }) => !isRevoked || calls > 0),
     rows: rows.map(({ keyId, ...row }) => ({ ...row, key_id: keyId })),
+    responses,
+    latency,
   }
 }
 
