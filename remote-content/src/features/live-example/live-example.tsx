@@ -63,7 +63,7 @@ export function LiveExample({
             <div className={classes.Words}>{show(result.answer)}</div>
             {result.isTry && (
               <p className={classes.Note}>
-                A real answer from the API, without a key.{' '}
+                Live response from the API, without a key.{' '}
                 <Link to={`/register?next=${pathname}`}>Get a free key</Link> to call it from your
                 own code.
               </p>
