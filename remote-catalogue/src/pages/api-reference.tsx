@@ -73,7 +73,11 @@ export function Reference({
       <Section
         title="Errors"
         tone={canTry ? undefined : 'sunken'}
-        more={<Link to="/errors">All errors</Link>}
+        more={
+          <span>
+            <Link to="/docs/errors">How errors work</Link> <Link to="/errors">All errors</Link>
+          </span>
+        }
       >
         <Fold summary={`${entry.errors.length} errors`}>
           <ErrorTable errors={entry.errors} />

@@ -57,7 +57,7 @@ export function LiveExample({
         </Button>
       </form>
       <div role="status" className={classes.Answer}>
-        {result === 'asking' && <p>One moment…</p>}
+        {result === 'asking' && <p>Loading…</p>}
         {result !== null && result !== 'asking' && result.answer && (
           <>
             <div className={classes.Words}>{show(result.answer)}</div>

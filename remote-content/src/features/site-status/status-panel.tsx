@@ -36,7 +36,7 @@ export function StatusPanel({ servers, beside }: { servers: Servers; beside: str
       </div>
       {beside && (
         <p>
-          {beside} <Link to="/api">See the list</Link>
+          <span>{beside}</span> <Link to="/api">See the list</Link>
         </p>
       )}
       <p className={classes.NoScript}>
