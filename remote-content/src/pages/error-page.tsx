@@ -47,7 +47,7 @@ function ErrorCodePage({ data: { error, site } }: { data: ErrorData }) {
   )
 }
 
-/** The body of the sample response. */
+/** The body of the example response. */
 export function sampleOf(error: ErrorDetail, site: string): string {
   return JSON.stringify(sampleProblem(error, site), null, 2)
 }
