@@ -163,10 +163,10 @@ test('the search finds sections by words of their text, and leads there', async 
   }
   await open('/faq')
   const box = new SearchBox(page)
-  await box.input.fill('preflight requests')
+  await box.input.fill('secret scanner')
   await box.near('Guides').first().click()
-  await expect(page).toHaveURL('/docs/authentication#browser')
-  await expect(page.getByRole('heading', { name: 'CORS and keys in the browser' })).toBeInViewport()
+  await expect(page).toHaveURL('/docs/authentication#rotate')
+  await expect(page.getByRole('heading', { name: 'Rotate or revoke a key' })).toBeInViewport()
 })
 
 /** The commands that call the product API, as they are on the pages. */

@@ -9,7 +9,7 @@ test('an error leads to its page, and from there to all others', async ({ page }
   await expect(main.locator('pre')).toContainText('"code": "quota_exceeded"')
   await main.getByRole('link', { name: 'Errors', exact: true }).click()
   await main.getByRole('link', { name: 'host_unreachable' }).click()
-  await expect(main).toContainText('Counts against the quota')
+  await expect(main).toContainText('Counts towards the quota')
 })
 
 httpTest('the type of an error is its page, as HTML, Markdown and JSON', async ({ request }) => {

@@ -140,7 +140,7 @@ for (const { page: address, file, api } of EXAMPLES)
       await live.getByRole('button').click()
       expect((await asked).headers()).not.toHaveProperty('x-api-key')
       await expect(live.getByRole('status')).toContainText(/days off|€127\.82/)
-      await expect(live.getByRole('status')).toContainText('A real answer from the API')
+      await expect(live.getByRole('status')).toContainText('Live response from the API')
       await expect(live.getByRole('link', { name: 'Get a free key' })).toHaveAttribute(
         'href',
         `/register?next=${address}`,

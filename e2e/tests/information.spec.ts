@@ -144,7 +144,9 @@ test.describe('a question', () => {
       const [path = '', fragment] = link.split('#')
       const response = await request.get(path)
       expect(response.status(), link).toBe(200)
-      if (fragment) expect(await response.text(), link).toContain(`id="${fragment}"`)
+      // My Account is drawn in the browser.
+      if (fragment && path !== '/profile')
+        expect(await response.text(), link).toContain(`id="${fragment}"`)
     }
   })
 })

@@ -113,7 +113,7 @@ ofSite(
       // A client-side navigation runs the loader in the browser.
       await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click()
       await expect(main.getByRole('heading', { name: 'USGS', level: 3 })).toBeVisible()
-      await expect(main).toContainText('Answers; last answer')
+      await expect(main).toContainText('Available; last response')
       expect(await violationsInBothThemes(page)).toEqual([])
     } finally {
       // An open page would log errors once its site is gone.

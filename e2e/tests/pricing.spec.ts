@@ -218,10 +218,12 @@ test.describe('the planner', () => {
     await page.clock.setFixedTime('2026-11-21T12:00:00Z')
     await open('/pricing?calls=100&growth=0')
     const pricing = new PricingPage(page)
-    await expect(pricing.planner).toContainText('Free31 December 2026')
+    await expect(pricing.planner).toContainText('Free20 January 2027')
     await pricing.planner.getByText('Month by month').click()
     await expect(pricing.planner.getByRole('rowheader')).toHaveCount(12)
-    await expect(pricing.planner.getByRole('rowheader').first()).toHaveText('November 2026')
+    await expect(pricing.planner.getByRole('rowheader').first()).toHaveText(
+      '21 November 2026 to 20 December 2026',
+    )
   })
 
   test('takes Professional by the month and leaves the rest to a talk @soak', async ({
@@ -248,9 +250,9 @@ test.describe('the planner', () => {
   test('names the months that no plan covers @soak', async ({ page, open }) => {
     await open('/pricing?calls=400000&growth=-10&start=2026-11-21')
     const pricing = new PricingPage(page)
-    await expect(pricing.answer('The 10 months with a plan cost')).toHaveText('$2,990')
+    await expect(pricing.answer('The 9 months with a plan cost')).toHaveText('$2,691')
     await expect(pricing.answer('Beyond Professional')).toHaveText(
-      'December 2026 to January 2027: no plan has that many requests, talk to us.',
+      '21 November 2026 to 20 February 2027: no plan has that many requests, talk to us.',
     )
   })
 

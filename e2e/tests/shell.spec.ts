@@ -213,7 +213,7 @@ test.describe('the footer', () => {
     await open('/')
     const footer = page.getByRole('contentinfo')
     const columns = {
-      'Get Started': ['/api', '/status', '/blog', '/examples', '/register', '/signin'],
+      'Get Started': ['/api', '/docs', '/status', '/blog', '/examples', '/register', '/signin'],
       'API Categories': [
         'finance',
         'internet-technology',

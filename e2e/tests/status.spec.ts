@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { objectionsInBothThemes } from '#fixtures/axe.ts'
+import { readCatalogue } from '#fixtures/catalogue.ts'
 import { HealthServer } from '#fixtures/health-server.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { test as base, expect } from '#fixtures/test.ts'
@@ -53,6 +54,23 @@ test('the identity provider is asked as well, and everything that answers makes 
   await expect(overall(page)).toHaveAttribute('data-state', 'up')
 })
 
+test('APIs that are coming soon are told beside the state of the whole', async ({
+  page,
+  open,
+  request,
+  productApi,
+}) => {
+  const { apis } = await readCatalogue(request)
+  const comingSoon = apis.filter(({ available }) => !available).length
+  expect(comingSoon).toBeGreaterThan(1)
+  await open('/status')
+  await expect(part(page, 'Product API')).toHaveAttribute('data-state', 'up')
+  expect(productApi.asked).toBe(1)
+  await expect(page.getByRole('main')).toContainText(
+    `${apis.length - comingSoon} APIs are available. ${comingSoon} more APIs are coming soon: not offered yet`,
+  )
+})
+
 for (const health of ['failing', 'other words'] as const)
   test(`a server that answers with ${health} is not available${health === 'failing' ? '' : ' @soak'}`, async ({
     page,
@@ -81,7 +99,7 @@ test('a server that hangs is unreachable after five seconds and then left alone 
   await expect(part(page, 'This site')).toHaveAttribute('data-state', 'up')
   await expect(part(page, 'Product API')).toHaveAttribute('data-state', 'unknown')
   await expect(part(page, 'Product API')).toContainText('Unreachable')
-  await expect(part(page, 'Product API')).toContainText('No answer in 1 check')
+  await expect(part(page, 'Product API')).toContainText('No response in 1 check')
   await expect(overall(page)).toContainText('Some systems are down')
   productApi.health = 'well'
   await checkNow(page).click()

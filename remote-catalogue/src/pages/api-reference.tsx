@@ -78,7 +78,11 @@ export function Reference({
       <Section
         {...sectionOf('errors')}
         tone={canTry ? undefined : 'sunken'}
-        more={<Link to="/errors">All errors</Link>}
+        more={
+          <span>
+            <Link to="/docs/errors">How errors work</Link> <Link to="/errors">All errors</Link>
+          </span>
+        }
       >
         <Fold summary={`${entry.errors.length} errors`}>
           <ErrorTable errors={entry.errors} />

@@ -193,7 +193,7 @@ function errorList(errors: ApiDetail['errors'], link: Linker): Blocks {
           : [[codeLink(code), String(status), escapeMarkdown(cause), countedWord({ isCounted })]],
       ),
     ),
-    `${GENERAL_ERRORS_TEXT} ${general.map(({ code, status }) => `${status} ${codeLink(code)}`).join(', ')}. ${link('All errors', '/errors')}`,
+    `${GENERAL_ERRORS_TEXT} ${general.map(({ code, status }) => `${status} ${codeLink(code)}`).join(', ')}. ${link('How errors work', '/docs/errors')} ${link('All errors', '/errors')}`,
   ]
 }
 

@@ -38,5 +38,5 @@ export function sampleProblem({ code, detail, status, title }: ErrorDetail, site
 
 /** Says of an error if its call counts, in words. */
 export function countWords({ isCounted }: Pick<ErrorDetail, 'isCounted'>): string {
-  return isCounted ? 'Counts against the quota' : 'Does not count against the quota'
+  return isCounted ? 'Counts towards the quota' : 'Does not count towards the quota'
 }

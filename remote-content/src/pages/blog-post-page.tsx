@@ -21,6 +21,9 @@ import classes from './blog-post-page.module.css'
 
 const MARKDOWN_WORDS = { ready: 'Copy as Markdown', copied: 'Copied', failed: 'Not copied' }
 
+/** Articles are older than some of what they name. */
+export const KEPT_CURRENT = 'What it says of our APIs and plans is kept current'
+
 const BLOG = { to: '/blog', name: 'Blog' }
 
 /** The server waits for the cards; in the browser, the article is shown without them first. */
@@ -49,6 +52,7 @@ function BlogPostPage({ data: { apiHost, cards, next, post, previous } }: { data
             <time dateTime={post.date}>{formatDay(post.date)}</time>
             <span>{` · ${post.minutes} min read · `}</span>
             <a href={FEED.path}>RSS feed</a>
+            <span>{` · ${KEPT_CURRENT}`}</span>
             <CopyButton
               text={() => readTwin(post.url)}
               label="Copy as Markdown"
@@ -76,7 +80,7 @@ function BlogPostPage({ data: { apiHost, cards, next, post, previous } }: { data
 /** Heading and text of the page of an unknown article. */
 export const MISSING = {
   title: 'No such article',
-  text: 'There is no article at this address. It may have been renamed, or the link is mistyped.',
+  text: 'There is no article at this URL. It may have been renamed, or the link is mistyped.',
 }
 
 function NoSuchArticle({ closest }: { closest: readonly PostLink[] }) {
@@ -157,7 +161,7 @@ export const page: PageModule<PostData> = {
     error
       ? {
           title: MISSING.title,
-          description: 'There is no article at this address. The blog lists them all.',
+          description: 'There is no article at this URL. The blog lists them all.',
           noindex: true,
         }
       : {

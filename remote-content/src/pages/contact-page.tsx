@@ -12,7 +12,7 @@ const TOPICS = [
   ['', 'Choose a topic'],
   ['question', 'A question'],
   ['wrong-data', 'A value that looks wrong'],
-  ['technical', 'A call or a page that fails'],
+  ['technical', 'A request or a page that fails'],
   ['billing', 'Plans and billing'],
   ['security', 'A security problem'],
   ['other', 'Something else'],

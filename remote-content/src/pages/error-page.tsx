@@ -34,7 +34,7 @@ function ErrorCodePage({ data: { error, site } }: { data: ErrorData }) {
       <Prose>
         <h2>What to do</h2>
         <p>{fix}</p>
-        <h2>Sample response</h2>
+        <h2>Example response</h2>
         <CodeBlock title="application/problem+json" code={sampleOf(error, site)} />
         <p>
           Programs compare <code translate="no">code</code>, which never changes its meaning;{' '}
@@ -47,7 +47,7 @@ function ErrorCodePage({ data: { error, site } }: { data: ErrorData }) {
   )
 }
 
-/** The body of the sample response. */
+/** The body of the example response. */
 export function sampleOf(error: ErrorDetail, site: string): string {
   return JSON.stringify(sampleProblem(error, site), null, 2)
 }

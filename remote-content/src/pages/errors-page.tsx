@@ -10,7 +10,7 @@ import { Prose } from '#src/ui/prose.tsx'
 export const TITLE = 'Errors'
 /** Introduces the list. */
 export const LEAD =
-  'Every refusal is a problem document (RFC 9457) with a code for programs. These are the codes, each with its cause, its fix and a sample.'
+  'Every error is a problem document (RFC 9457) with a code for programs. These are the codes, each with its cause, its fix and an example.'
 
 interface ErrorsData {
   groups: ErrorSummaries
@@ -47,7 +47,7 @@ export const page: PageModule<ErrorsData> = {
   head: () => ({
     title: TITLE,
     description:
-      'Every error code of the APIs at API Orchard: its HTTP status, its cause, what to do about it, and a sample response.',
+      'Every error code of the APIs at API Orchard: its HTTP status, its cause, what to do about it, and an example response.',
     links: [{ rel: 'alternate', href: '/errors.json', type: 'application/json' }],
   }),
 }

@@ -14,7 +14,7 @@ import classes from './faq-page.module.css'
 export const TITLE = 'Frequently asked questions'
 /** Introduces the questions. */
 export const LEAD =
-  'Calls and keys, plans and limits, data and privacy, in a few plain sentences each.'
+  'Requests and keys, plans and limits, data and privacy, in a few plain sentences each.'
 
 interface FaqData {
   groups: readonly QuestionGroup[]
@@ -67,7 +67,7 @@ export const page: PageModule<FaqData> = {
   head: ({ data, url }) => ({
     title: TITLE,
     description:
-      'Answers about API keys, calls, quotas, plans, annual billing, privacy and accounts at API Orchard, in plain words.',
+      'Answers about API keys, requests, quotas, plans, annual billing, privacy and accounts at API Orchard, in plain words.',
     noindex: wordsOf(url.searchParams.get('q') ?? '').length > 0,
     jsonLd: [
       {

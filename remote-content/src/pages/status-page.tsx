@@ -1,6 +1,7 @@
 import type { PageArgs, PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
 import { InlineText } from '@orchard/shared/ui'
+import { type Availability, comingSoonInWords, readAvailability } from '#src/data/availability.ts'
 import type { Incident } from '#src/data/incident.ts'
 import { currentDay } from '#src/data/publication.ts'
 import { IncidentList } from '#src/features/incidents/incident-list.tsx'
@@ -12,22 +13,24 @@ import classes from './status-page.module.css'
 interface StatusData extends Servers {
   /** Null if they could not be read. */
   incidents: readonly Incident[] | null
+  /** Null if it could not be read. */
+  availability: Availability | null
 }
 
 /** What the page cannot tell. */
 export const LIMITS = [
-  'It shows what your browser has measured since you opened the page, so times include your own network. It does not check individual APIs; the [list of APIs](/api?available=1) says which are available. Where an answer is missing, the page says so instead of guessing.',
+  'It shows what your browser has measured since you opened the page, so times include your own network. It does not check individual APIs; the [list of APIs](/api?available=1) says which are available. Where a response is missing, the page says so instead of guessing.',
   'The releases are also available as data in the [release registry](/_mf/registry.json). Is something wrong that is not listed here? [Write to us](/contact).',
 ]
 
-function StatusPage({ data: { incidents, ...servers } }: { data: StatusData }) {
+function StatusPage({ data: { availability, incidents, ...servers } }: { data: StatusData }) {
   return (
     <PageLayout
       width="page"
       title="Status"
       lead="What is up right now. Your own browser checks every 30 seconds while this page is open."
     >
-      <StatusPanel servers={servers} />
+      <StatusPanel servers={servers} beside={availability && comingSoonInWords(availability)} />
       <section className={classes.Incidents} aria-labelledby="incidents">
         <h2 id="incidents">Incidents</h2>
         <IncidentList incidents={incidents} />
@@ -59,6 +62,7 @@ export async function loadStatus(args: PageArgs): Promise<StatusData> {
     hasSources: liveSources.length > 0,
     // This page matters most during failures, so it must work without the list.
     incidents: await readIncidents(args).catch(() => null),
+    availability: await readAvailability(args).catch(() => null),
   }
 }
 

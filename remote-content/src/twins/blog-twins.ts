@@ -7,7 +7,7 @@ import { readSummaries } from '#src/data/posts/read-posts.ts'
 import { withApiHost } from '#src/data/with-api-host.ts'
 import { groupByYear } from '#src/features/post-list/group-by-year.ts'
 import { DESCRIPTION, PAGE_SIZE } from '#src/pages/blog-page.tsx'
-import { loadPost, MISSING } from '#src/pages/blog-post-page.tsx'
+import { KEPT_CURRENT, loadPost, MISSING } from '#src/pages/blog-post-page.tsx'
 import { articleMarkdown } from './article-markdown.ts'
 
 /** `/blog.md` */
@@ -41,7 +41,7 @@ export const post = markdownTwin(
     return [
       `# ${escapeMarkdown(article.title)}`,
       escapeMarkdown(article.description),
-      `${formatDay(article.date)} · ${article.minutes} min read`,
+      `${formatDay(article.date)} · ${article.minutes} min read · ${KEPT_CURRENT}`,
       ...articleMarkdown(withApiHost(article.blocks, apiHost), page),
       ...(cards.length > 0
         ? [

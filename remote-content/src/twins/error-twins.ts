@@ -31,7 +31,7 @@ export const error = markdownTwin(
       `Status ${status} ${title} · ${countWords(found)}`,
       '## What to do',
       escapeMarkdown(fix),
-      '## Sample response',
+      '## Example response',
       codeBlock(sampleOf(found, site), 'json'),
       `Programs compare ${codeSpan('code')}, which never changes its meaning; ${codeSpan('detail')} is for people. Still stuck? ${link('Write to us', '/contact')} and name the ${codeSpan('X-Request-Id')} of the response.`,
       link('All errors', '/errors'),

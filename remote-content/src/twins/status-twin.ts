@@ -1,5 +1,6 @@
 import { formatMoment } from '@orchard/shared/format'
 import { escapeMarkdown, inlineText, list, markdownTwin } from '@orchard/shared/markdown'
+import { comingSoonInWords } from '#src/data/availability.ts'
 import type { Incident } from '#src/data/incident.ts'
 import { partName, SYSTEM_PARTS } from '#src/data/system-parts.ts'
 import { STATE_NAMES } from '#src/features/incidents/incident-list.tsx'
@@ -8,15 +9,16 @@ import { LIMITS, loadStatus } from '#src/pages/status-page.tsx'
 
 /** `/status.md`. The live state is for the reader to ask: the page does so in the browser. */
 export const status = markdownTwin(async (args, link) => {
-  const { incidents, ...servers } = await loadStatus(args)
+  const { availability, incidents, ...servers } = await loadStatus(args)
   return [
     '# Status',
-    'Ask each part for its state; a healthy one answers “ok”.',
-    '## Parts',
+    'Each component reports its own state; a healthy one returns “ok”.',
+    availability && comingSoonInWords(availability),
+    '## Components',
     list(
       SYSTEM_PARTS.map(({ healthAddress, name }) => {
         const address = healthAddress(servers)
-        return `${name}: ${address === null ? 'not set up here' : link('health check', address)}`
+        return `${name}: ${address === null ? 'not part of this installation' : link('health check', address)}`
       }),
     ),
     '## Outside sources',
@@ -24,7 +26,7 @@ export const status = markdownTwin(async (args, link) => {
       ? `The product API lists ${link('the outside sources and their state', `${servers.apiHost}/v1/sources`)}.`
       : 'No outside source is enabled here. The available APIs need none.',
     '## Live releases',
-    `Release and “Live since” of each part of the site are in the ${link('release registry', '/_mf/registry.json')}:`,
+    `Release and “Live since” of each component of the site are in the ${link('release registry', '/_mf/registry.json')}:`,
     list(Object.entries(UNIT_NAMES).map(([unit, name]) => `${escapeMarkdown(name)}: ${unit}`)),
     '## Incidents',
     ...incidentBlocks(incidents),

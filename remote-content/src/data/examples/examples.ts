@@ -29,7 +29,7 @@ export const EXAMPLES = {
     title: 'Basic web app',
     url: '/examples/basic-web-app',
     description:
-      'The public holidays of a country in one HTML file: a form, one call with fetch, and a message for every outcome.',
+      'The public holidays of a country in one HTML file: a form, one request with fetch, and a message for every outcome.',
     technology: 'HTML and JavaScript',
   },
   iosApp: {
@@ -37,7 +37,7 @@ export const EXAMPLES = {
     title: 'Basic iOS app',
     url: '/examples/basic-ios-app',
     description:
-      'The same holidays on a phone: a SwiftUI screen that calls the API with URLSession and decodes the answer into structs.',
+      'The same holidays on a phone: a SwiftUI screen that calls the API with URLSession and decodes the response into structs.',
     technology: 'Swift and SwiftUI',
   },
   currencyConverter: {

@@ -57,13 +57,13 @@ export function LiveExample({
         </Button>
       </form>
       <div role="status" className={classes.Answer}>
-        {result === 'asking' && <p>One moment…</p>}
+        {result === 'asking' && <p>Loading…</p>}
         {result !== null && result !== 'asking' && result.answer && (
           <>
             <div className={classes.Words}>{show(result.answer)}</div>
             {result.isTry && (
               <p className={classes.Note}>
-                A real answer from the API, without a key.{' '}
+                Live response from the API, without a key.{' '}
                 <Link to={`/register?next=${pathname}`}>Get a free key</Link> to call it from your
                 own code.
               </p>

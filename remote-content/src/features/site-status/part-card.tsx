@@ -5,7 +5,7 @@ import { STATE_WORDS, StateIcon } from './state-icon.tsx'
 
 const EXPLANATIONS: Readonly<Record<PartState, string>> = {
   up: 'It reports that it is healthy.',
-  failing: 'It answers, but reports a problem.',
+  failing: 'It responds, but reports a problem.',
   unreachable:
     'No connection, or no response within 5 seconds. It is checked again after a minute.',
   unknown: 'It has not been checked yet.',
@@ -33,7 +33,7 @@ export function PartCard({
         <span>{STATE_WORDS[state]}</span>
       </p>
       {address === null ? (
-        <p>It is not set up here, so there is nothing to check.</p>
+        <p>It is not part of this installation, so there is nothing to check.</p>
       ) : (
         <>
           <p>

@@ -3,9 +3,9 @@ import { isRecord } from '@orchard/shared/http'
 
 /** Names of the units for visitors; any other unit goes by its own name. */
 export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
-  host: 'Frame, search and navigation',
+  host: 'Website',
   catalogue: 'API catalogue',
-  content: 'Blog, examples and information',
+  content: 'Docs, blog and information',
   account: 'Account pages',
 }
 

@@ -5,8 +5,8 @@ import { StateIcon } from './state-icon.tsx'
 
 const WORDS = {
   idle: 'Not called yet',
-  ok: 'Answers',
-  failing: 'Does not answer',
+  ok: 'Available',
+  failing: 'Not available',
 } as const
 const ICONS = { idle: 'unknown', ok: 'up', failing: 'failing' } as const
 
@@ -33,7 +33,7 @@ export function SourceList({
             <span>{WORDS[state]}</span>
             {lastAnswerAt && (
               <>
-                <span>; last answer </span>
+                <span>; last response </span>
                 <time dateTime={lastAnswerAt}>{formatMoment(lastAnswerAt)}</time>
               </>
             )}

@@ -1,3 +1,4 @@
+import { Link } from '@orchard/shared/router'
 import { Button } from '@orchard/shared/ui'
 import { SYSTEM_PARTS } from '#src/data/system-parts.ts'
 import type { PartState } from './ask-health.ts'
@@ -12,8 +13,11 @@ import { useStatus } from './use-status.ts'
 
 const OVERALL_ICONS = { up: 'up', down: 'failing', unknown: 'unknown' } as const
 
-/** The state of every server and the live release of each unit, as this browser finds them. */
-export function StatusPanel({ servers }: { servers: Servers }) {
+/**
+ * The state of every server and the live release of each unit, as this browser finds them; `beside` is said with the
+ * state of the whole.
+ */
+export function StatusPanel({ servers, beside }: { servers: Servers; beside: string | null }) {
   const { board, checkNow } = useStatus(servers)
   const parts = SYSTEM_PARTS.map(({ healthAddress, id, name }) => ({
     id,
@@ -30,11 +34,16 @@ export function StatusPanel({ servers }: { servers: Servers }) {
           {board.pending.length > 0 ? 'Checking…' : 'Check now'}
         </Button>
       </div>
+      {beside && (
+        <p>
+          <span>{beside}</span> <Link to="/api">See the list</Link>
+        </p>
+      )}
       <p className={classes.NoScript}>
         The live state needs JavaScript, because your own browser checks it. Without it, follow the
-        health checks below; a healthy server answers “ok”.
+        health checks below; a healthy server returns “ok”.
       </p>
-      <h2>Parts</h2>
+      <h2>Components</h2>
       <ul className={classes.Parts}>
         {parts.map(({ id, ...part }) => (
           <PartCard key={id} {...part} />
