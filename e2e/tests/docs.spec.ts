@@ -71,6 +71,8 @@ test('the quickstart shows one language, and a key changes it', async ({ page, o
   await expect(code('quickstart.sh')).toBeHidden()
   await page.keyboard.press('ArrowRight')
   await expect(code('quickstart.php')).toBeVisible()
+  // What is no file of that name is always shown.
+  await expect(code('Set the key for this shell')).toBeVisible()
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { TextSection } from '#src/data/texts.ts'
 import { Section } from '#src/ui/text-sections.tsx'
 import { CodeTabs } from './code-tabs.tsx'
 
-/** The sections of a page of the docs. Blocks of code that follow each other are one program in several languages. */
+/** The sections of a page of the docs. Files of one name, such as `zone.py` and `zone.go`, are one program in several languages. */
 export function DocSections({
   sections,
   Body,
@@ -23,15 +23,21 @@ export function DocSections({
   )
 }
 
-/** The blocks with code that follows code beside it. */
+/** The blocks, with files of one name together that follow each other. */
 function runsOf(blocks: readonly ArticleNode[]): ArticleNode[][] {
   const runs: ArticleNode[][] = []
   for (const block of blocks) {
     const last = runs.at(-1)
-    if (last && isCodeNode(block) && isCodeNode(last[0])) last.push(block)
+    if (last?.[0] && isSameProgram(last[0], block)) last.push(block)
     else runs.push([block])
   }
   return runs
+}
+
+function isSameProgram(one: ArticleNode, other: ArticleNode): boolean {
+  const nameOf = ([, title]: ArticleCode) => /^([\w-]+)\.\w+$/.exec(title)?.[1]
+  if (!isCodeNode(one) || !isCodeNode(other)) return false
+  return nameOf(one) !== undefined && nameOf(one) === nameOf(other)
 }
 
 function isCodeNode(node: ArticleNode | undefined): node is ArticleCode {
