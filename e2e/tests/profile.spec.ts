@@ -386,7 +386,7 @@ test.describe('security', () => {
 
     await account.button('Remove phone number').click()
     await account.button('Yes, remove it').click()
-    await expect(security.getByText('None. You need one only')).toBeVisible()
+    await expect(security.getByText('None. Needed only')).toBeVisible()
     await expect(security.getByText('Off', { exact: true })).toBeVisible()
   })
 
@@ -693,7 +693,7 @@ test('while the product API is down, only what it keeps is missing @soak', async
   await expect(usage).toContainText('No requests yet this month.')
   const billing = account.section('Plan and billing')
   await billing.getByRole('button', { name: 'Try again' }).click()
-  await expect(billing).toContainText('Your account is on the Free plan')
+  await expect(billing).toContainText('The Free plan costs nothing.')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(account.button('Show API key')).toBeVisible()
 })
