@@ -420,7 +420,7 @@ test.describe('devices', () => {
     expect(await violationsInBothThemes(page)).toEqual([])
     await devices.getByRole('button', { name: /^Forget device/ }).click()
     await expect(devices.getByText(/its next sign-in asks for your 2FA code/)).toBeVisible()
-    await expect(devices.getByText(/not signed out now/)).toBeVisible()
+    await expect(devices.getByText(/stays signed in/)).toBeVisible()
     await account.button('Yes, forget it').click()
     await expect(devices.getByText('My desk is forgotten.')).toBeVisible()
     await expect(devices.getByText('No remembered devices.')).toBeVisible()
