@@ -228,7 +228,7 @@ test.describe('what does not answer can be cancelled @soak', () => {
     await account.button('Send a new code').click()
     await expect(account.button('Sending a new code…')).toBeVisible()
     await page.clock.fastForward(11_000)
-    await expect(page.getByText('There is still no answer.')).toBeVisible()
+    await expect(page.getByText('Still no response.')).toBeVisible()
     await account.button('Cancel').click()
     await expect(account.button('Cancel')).toHaveCount(0)
     await page.unroute(`${IDENTITY}/`)
@@ -278,7 +278,7 @@ test.describe('what does not answer can be cancelled @soak', () => {
       await account.button(name).click()
       await expect
         .poll(() => page.evaluate(() => Reflect.get(window, 'said')))
-        .toMatch(/Going to .*There is still no answer\./)
+        .toMatch(/Going to .*Still no response\./)
       await expect(account.button(name)).toBeEnabled()
       await expect(account.button('Cancel')).toHaveCount(0)
       await expect(page).toHaveURL('/signin')

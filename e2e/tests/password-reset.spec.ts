@@ -31,7 +31,7 @@ test('a forgotten password is replaced, and the email is kept for the sign-in', 
   await account.newPassword.fill(NEW_PASSWORD)
   await account.confirmNewPassword.fill(NEW_PASSWORD)
   await account.button('Reset password').click()
-  await expect(account.alert).toHaveText(/verification code/)
+  await expect(account.alert).toHaveText(/^That code is wrong/)
   await expect(account.code).toBeFocused()
   await expect(account.newPassword).toHaveValue(NEW_PASSWORD)
   expect(await violationsInBothThemes(page)).toEqual([])

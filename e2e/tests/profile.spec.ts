@@ -388,7 +388,7 @@ test.describe('security', () => {
 
     await account.button('Remove phone number').click()
     await account.button('Yes, remove it').click()
-    await expect(security.getByText('None. You need one only')).toBeVisible()
+    await expect(security.getByText('None. Needed only')).toBeVisible()
     await expect(security.getByText('Off', { exact: true })).toBeVisible()
   })
 
@@ -422,7 +422,7 @@ test.describe('devices', () => {
     expect(await violationsInBothThemes(page)).toEqual([])
     await devices.getByRole('button', { name: /^Forget device/ }).click()
     await expect(devices.getByText(/its next sign-in asks for your 2FA code/)).toBeVisible()
-    await expect(devices.getByText(/not signed out now/)).toBeVisible()
+    await expect(devices.getByText(/stays signed in/)).toBeVisible()
     await account.button('Yes, forget it').click()
     await expect(devices.getByText('My desk is forgotten.')).toBeVisible()
     await expect(devices.getByText('No remembered devices.')).toBeVisible()
@@ -695,7 +695,7 @@ test('while the product API is down, only what it keeps is missing @soak', async
   await expect(usage).toContainText('No requests yet this month.')
   const billing = account.section('Plan and billing')
   await billing.getByRole('button', { name: 'Try again' }).click()
-  await expect(billing).toContainText('Your account is on the Free plan')
+  await expect(billing).toContainText('The Free plan costs nothing.')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(account.button('Show API key')).toBeVisible()
 })

@@ -282,7 +282,7 @@ test('a sign-in without any answer can be cancelled, and tried again @soak', asy
   await account.signIn(user)
   await expect(account.button('Signing in…')).toBeVisible()
   await page.clock.fastForward(11_000)
-  await expect(page.getByText('There is still no answer.')).toBeVisible()
+  await expect(page.getByText('Still no response.')).toBeVisible()
   expect(await violationsInBothThemes(page)).toEqual([])
   await account.button('Cancel').click()
   await expect(account.button('Cancel')).toHaveCount(0)
