@@ -125,14 +125,16 @@ httpTest(
   },
 )
 
-test('the old URL of the page about agents leads to the new one with its fragment', async ({
+test('the old URLs of the page about agents lead to the new one with the fragment', async ({
   page,
   request,
 }) => {
-  const moved = await request.get('/agents', { maxRedirects: 0 })
-  expect(moved.status()).toBe(308)
-  expect(moved.headers()['location']).toBe('/docs/agents')
-  expect(await (await request.get('/agents.md')).text()).toContain('\n# Agents and MCP\n')
+  for (const old of ['/agents', '/for-agents']) {
+    const moved = await request.get(old, { maxRedirects: 0 })
+    expect(moved.status()).toBe(308)
+    expect(moved.headers()['location']).toBe('/docs/agents')
+    expect(await (await request.get(`${old}.md`)).text()).toContain('\n# Agents and MCP\n')
+  }
   await page.goto('/agents#mcp')
   await expect(page).toHaveURL('/docs/agents#mcp')
   await expect(page.locator('#mcp')).toBeInViewport()

@@ -1,7 +1,10 @@
 import { type PageRoute, type RouteTable, twinRoutes } from '@orchard/shared/contracts'
 
-/** Redirects to /docs/agents. */
-const MOVED: PageRoute = { id: 'content/agents', path: '/agents', skeleton: 'article', cache: {} }
+/** Redirect to /docs/agents. */
+const MOVED: readonly PageRoute[] = [
+  { id: 'content/agents', path: '/agents', skeleton: 'article', cache: {} },
+  { id: 'content/for-agents', path: '/for-agents', skeleton: 'article', cache: {} },
+]
 
 const PAGES: readonly PageRoute[] = [
   { id: 'content/blog', path: '/blog', skeleton: 'list', cache: { bypass: ['page'] } },
@@ -54,7 +57,7 @@ const PAGES: readonly PageRoute[] = [
   { id: 'content/versioning', path: '/versioning', skeleton: 'article', cache: {} },
   { id: 'content/docs', path: '/docs', skeleton: 'list', cache: {} },
   { id: 'content/doc', path: '/docs/:slug', skeleton: 'article', cache: {} },
-  MOVED,
+  ...MOVED,
   { id: 'content/errors', path: '/errors', skeleton: 'list', cache: {} },
   { id: 'content/error', path: '/errors/:code', skeleton: 'article', cache: {} },
   { id: 'content/faq', path: '/faq', skeleton: 'article', cache: { bypass: ['q'] } },
@@ -62,7 +65,7 @@ const PAGES: readonly PageRoute[] = [
 ]
 
 /** The pages that lists name. */
-export const LISTED_PAGES = PAGES.filter((page) => page !== MOVED)
+export const LISTED_PAGES = PAGES.filter((page) => !MOVED.includes(page))
 
 /** Every address of docs, blog, examples, pricing and the information pages. */
 export const routes: RouteTable = {

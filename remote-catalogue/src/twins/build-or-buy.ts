@@ -21,6 +21,6 @@ export function buildOrBuyBlocks(
     ]),
     `(${formatDollars(upfrontCost)} to build + 12 × ${formatDollars(monthlyMaintenance)} to maintain) × ${size.multiplier} for a company of this size = ${formatDollars(estimate.firstYearBuild)}.`,
     `Over three years: ${formatDollars(estimate.threeYearBuild)} against ${formatRange(estimate.threeYearBuy.min, estimate.threeYearBuy.max)}. Building takes ${profile.developmentTime.replace('-', ' to ')}. ${escapeMarkdown(profile.description)}`,
-    `The first-year cost of building would pay for about ${formatCount(estimate.yearsPaidFor)} years of subscription.`,
+    `In its first year, building costs about ${formatCount(estimate.yearsPaidFor)} times as much as the subscription.`,
   ]
 }

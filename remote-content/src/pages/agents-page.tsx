@@ -1,6 +1,6 @@
 import type { PageModule } from '@orchard/shared/contracts'
 
-/** `/agents`, which other sites link to: the page is at `/docs/agents`. */
+/** `/agents` and `/for-agents`, which others link to: the page is at `/docs/agents`. */
 export const page: PageModule = {
   Component: () => null,
   loader: async () => {

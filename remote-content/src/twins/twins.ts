@@ -39,6 +39,7 @@ export const twins: Readonly<Record<string, ResourceModule>> = {
   'content/docs.md': docs,
   'content/doc.md': doc,
   'content/agents.md': agents,
+  'content/for-agents.md': agents,
   'content/errors.md': errors,
   'content/error.md': error,
   'content/faq.md': faq,

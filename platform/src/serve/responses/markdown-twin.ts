@@ -44,6 +44,6 @@ export const NO_SUCH_PAGE = makeResponse(
 
 # Page not found
 
-There is no page at this address.
+We can’t find that page.
 `,
 )

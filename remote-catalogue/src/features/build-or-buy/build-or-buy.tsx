@@ -77,8 +77,8 @@ function Arithmetic({ profile, size }: { profile: CostProfile; size: SizeProfile
         {`Over three years: ${formatDollars(estimate.threeYearBuild)} against ${formatRange(estimate.threeYearBuy.min, estimate.threeYearBuy.max)}. Building takes ${profile.developmentTime.replace('-', ' to ')}. ${profile.description}`}
       </p>
       <p>
-        The first-year cost of building would pay for about{' '}
-        <b>{`${formatCount(estimate.yearsPaidFor)} years`}</b> of subscription.
+        In its first year, building costs about{' '}
+        <b>{`${formatCount(estimate.yearsPaidFor)} times`}</b> as much as the subscription.
       </p>
     </div>
   )

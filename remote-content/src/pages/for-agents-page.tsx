@@ -1,0 +1,1 @@
+export { page } from './agents-page.tsx'
