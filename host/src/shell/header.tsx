@@ -11,6 +11,7 @@ const SECTIONS = [
   { to: '/api', name: 'APIs' },
   { to: '/examples', name: 'Examples' },
   { to: '/pricing', name: 'Pricing' },
+  { to: '/docs', name: 'Docs', isInMenu: true },
   { to: '/status', name: 'Status', isInMenu: true },
   { to: '/blog', name: 'Blog', isInMenu: true },
 ]
