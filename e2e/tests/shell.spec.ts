@@ -135,16 +135,8 @@ test.describe('on a narrow screen', () => {
     await expect(links).toBeHidden()
     await menu.click()
     await expect(menu).toHaveAttribute('aria-expanded', 'true')
-    for (const name of [
-      'APIs',
-      'Examples',
-      'Pricing',
-      'Docs',
-      'Status',
-      'Blog',
-      'Sign Up',
-      'Login',
-    ])
+    const names = ['APIs', 'Examples', 'Pricing', 'Docs', 'Status', 'Blog', 'Sign Up', 'Login']
+    for (const name of names)
       await expect(links.getByRole('link', { name, exact: true })).toBeVisible()
     await menu.click()
     await expect(menu).toHaveAttribute('aria-expanded', 'false')
