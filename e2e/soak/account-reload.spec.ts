@@ -94,36 +94,36 @@ test('a reload at the code of a password reset comes back to it', async ({ page,
 
 const CHALLENGES: Record<
   string,
-  { start(): Promise<TestUser>; answer(account: AccountPages, user: TestUser): Promise<void> }
+  { start(): Promise<TestUser>; respond(account: AccountPages, user: TestUser): Promise<void> }
 > = {
   'code of an authenticator app': {
     start: () => createUser({ mfa: 'totp' }),
-    answer: (account, user) => account.authenticationCode.fill(totpCode(user.totpSecret)),
+    respond: (account, user) => account.authenticationCode.fill(totpCode(user.totpSecret)),
   },
   'code of a text message': {
     start: () => createUser({ mfa: 'sms', phone: newPhone() }),
-    answer: async (account, user) => {
+    respond: async (account, user) => {
       await expect(account.authenticationCode).toHaveAccessibleDescription(/text message/)
       await account.authenticationCode.fill((await newestMessage(user.email)).code)
     },
   },
   'new password': {
     start: () => createUser({ status: 'FORCE_CHANGE_PASSWORD' }),
-    answer: async (account) => {
+    respond: async (account) => {
       await account.newPassword.fill('Another-horse-2')
       await account.confirmNewPassword.fill('Another-horse-2')
     },
   },
   'custom challenge': {
     start: () => createUser({ mfa: 'custom' }),
-    answer: async (account, user) => {
+    respond: async (account, user) => {
       const { code } = await newestMessage(user.email)
       await account.page.getByLabel('Challenge response').fill(code)
     },
   },
 }
 
-for (const [name, { start, answer }] of Object.entries(CHALLENGES))
+for (const [name, { start, respond }] of Object.entries(CHALLENGES))
   test(`a reload at the ${name} comes back to it`, async ({ page, open }) => {
     const account = new AccountPages(page)
     const user = await start()
@@ -131,7 +131,7 @@ for (const [name, { start, answer }] of Object.entries(CHALLENGES))
     await account.signIn(user)
     await expect(account.button('Continue')).toBeVisible()
     await reload(page, user.password)
-    await answer(account, user)
+    await respond(account, user)
     await account.button('Continue').click()
     await expectProfile(page, user.email)
   })
@@ -184,7 +184,7 @@ test('a step that took too long says so after a reload, and starts again', async
 })
 
 ownIdentityTest(
-  'a step that took too long says so when it is answered, and starts again',
+  'a step that took too long says so when it is sent, and starts again',
   async ({ page, open, ownIdentity, expectConsoleError }) => {
     // The product API does not accept this provider's tokens.
     expectConsoleError(/status of 40[01]/)
@@ -192,10 +192,10 @@ ownIdentityTest(
     const user = await ownIdentity.createUser({ mfa: 'custom' })
     await open('/signin')
     await account.signIn(user)
-    const answer = page.getByLabel('Challenge response')
-    await expect(answer).toBeVisible()
+    const response = page.getByLabel('Challenge response')
+    await expect(response).toBeVisible()
     await ownIdentity.advance(240)
-    await answer.fill((await ownIdentity.codesFor(user.email)).at(-1) ?? '')
+    await response.fill((await ownIdentity.codesFor(user.email)).at(-1) ?? '')
     await account.button('Continue').click()
     await expect(account.alert).toHaveText('That took too long. Please sign in again.')
     await expect(account.email).toHaveValue(user.email)

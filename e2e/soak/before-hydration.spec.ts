@@ -14,7 +14,7 @@ const NO_MODULES = /ERR_FAILED|dynamically imported module/
 const cookiesOf = (page: Page) => page.evaluate(() => document.cookie.split('; '))
 
 test.describe('before the shell is hydrated', () => {
-  test('the theme, the banner and the cookie question answer', async ({ page }) => {
+  test('the theme, the banner and the cookie question respond', async ({ page }) => {
     const root = page.locator('html')
     await page.emulateMedia({ colorScheme: 'light' })
     await pressEarly(page, '/faq', async () => {

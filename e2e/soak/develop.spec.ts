@@ -51,7 +51,7 @@ async function develop(
     child.kill('SIGTERM')
     await ended
   }
-  await Promise.race([untilAnswered(origin), ended.then(([code]) => fail(code))]).catch(
+  await Promise.race([untilResponse(origin), ended.then(([code]) => fail(code))]).catch(
     async (error: Error) => {
       await stop()
       throw error
@@ -79,7 +79,7 @@ function fail(code: number | null): never {
   throw new Error(`npm run dev ended with ${code}`)
 }
 
-async function untilAnswered(origin: string): Promise<void> {
+async function untilResponse(origin: string): Promise<void> {
   const isUp = () =>
     fetch(origin).then(
       ({ ok }) => ok,

@@ -126,10 +126,10 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
   test.describe(`${remote}, whose code`, () => {
     test.beforeEach(({ expectConsoleError }) => expectConsoleError(NOISE))
 
-    for (const [fault, answer] of Object.entries(NETWORK))
+    for (const [fault, respond] of Object.entries(NETWORK))
       pair(fault, async ({ page }) => {
         const named = watchReports(page, remote)
-        await page.route(modulesOf(remote), answer)
+        await page.route(modulesOf(remote), respond)
         await page.goto(path)
         await expect.poll(() => named.length).toBeGreaterThan(0)
         await checkSurvival(page, remote)

@@ -73,10 +73,10 @@ test('one trace leads from a failure in a browser to the data API', async ({
     const timing = document?.headers()['server-timing'] ?? ''
     const traceId = /traceparent;desc="00-([0-9a-f]{32})-/.exec(timing)?.[1] ?? 'none'
 
-    const answered = page.waitForResponse(/\/v1\/time-zone\/try\?/)
+    const responded = page.waitForResponse(/\/v1\/time-zone\/try\?/)
     await page.getByRole('main').getByRole('link', { name: 'Try it', exact: true }).click()
     await page.getByRole('button', { name: 'Run', exact: true }).click()
-    expect((await answered).status()).toBe(200)
+    expect((await responded).status()).toBe(200)
     const file = `${site.origin}/_mf/catalogue/${site.releaseOf('catalogue')}/assets/page.js`
     await page.evaluate((address) => {
       const error = new Error('broken for the test of "Ann Smith"')
@@ -117,7 +117,7 @@ test('one trace leads from a failure in a browser to the data API', async ({
   }
 })
 
-httpTest('the composer logs and counts its answers by route, and names no address', async () => {
+httpTest('the composer logs and counts its responses by route, and names no address', async () => {
   const releases = path.join(temporaryFolder(), 'releases')
   const registry = await copyLiveReleases(releases)
   await using composer = await startComposer({

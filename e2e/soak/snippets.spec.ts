@@ -59,8 +59,8 @@ httpTest('every published sample runs, or is at least a program', async ({ baseU
       const tool = versionOf(runner)
       checked.checks[runner.id] = { how: 'ran', with: tool }
       checked.shapes[runner.id] = shapeOf(all.map(({ program }) => program))
-      const answers = `${outcomes.length - errors} answers, ${errors} documented errors 503`
-      rows.push([runner.id, tool, 'ran', `${outcomes.length}`, answers])
+      const responses = `${outcomes.length - errors} answers, ${errors} documented errors 503`
+      rows.push([runner.id, tool, 'ran', `${outcomes.length}`, responses])
     })
 
   await httpTest.step('C#', async () => {

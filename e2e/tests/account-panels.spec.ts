@@ -111,7 +111,7 @@ for (const path of ['/signin', '/register'])
     await expect.poll(seen).toEqual(['My Account'])
   })
 
-test('who seems to be signed in gets the form when the provider does not answer', async ({
+test('who seems to be signed in gets the form when the provider does not respond', async ({
   page,
   signInAsNewUser,
 }) => {
@@ -216,7 +216,7 @@ test.describe('a message goes when it is stale @soak', () => {
   })
 })
 
-test.describe('what does not answer can be cancelled @soak', () => {
+test.describe('what does not respond can be cancelled @soak', () => {
   test('a new code', async ({ page, open }) => {
     const account = new AccountPages(page)
     await page.clock.install()

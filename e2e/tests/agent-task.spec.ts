@@ -3,9 +3,9 @@ import { newApiKey } from '#fixtures/product-api.ts'
 import { expect, httpTest } from '#fixtures/test.ts'
 
 /** An agent may make this many requests before it calls an API. */
-const MOST_READINGS = 3
+const MAX_READINGS = 3
 
-/** Tasks as people give them; no answer needs a source outside this machine. */
+/** Tasks as people give them; no response needs a source outside this machine. */
 const TASKS = [
   {
     task: 'What is the time difference between Kathmandu and UTC?',
@@ -83,15 +83,15 @@ interface Document {
 const READERS = { Markdown: readMarkdown, 'the API catalog': readDocuments }
 
 for (const [means, readHow] of Object.entries(READERS))
-  for (const { about, answer, field, give, task } of TASKS)
+  for (const { about, answer: reply, field, give, task } of TASKS)
     httpTest(`by ${means}: ${task}`, async ({ baseURL }) => {
       const agent = new Agent()
       const { address, header } = await readHow(agent, baseURL ?? '', about, Object.keys(give))
       const url = `${address}?${new URLSearchParams(give)}`
       const response = await fetch(url, { headers: { [header]: await newApiKey() } })
       expect(response.status).toBe(200)
-      expect(await response.json()).toMatchObject({ [field]: answer })
-      expect(agent.readings.length).toBeLessThanOrEqual(MOST_READINGS)
+      expect(await response.json()).toMatchObject({ [field]: reply })
+      expect(agent.readings.length).toBeLessThanOrEqual(MAX_READINGS)
       const read = agent.characters.toLocaleString('en')
       const note = `${agent.readings.length} requests, ${read} characters read`
       process.stdout.write(`By ${means}, “${task}”: ${note}\n`)

@@ -4,8 +4,8 @@ import { expect, test } from '#fixtures/test.ts'
 
 /** The longest page of an API that most visitors open first. */
 const PAGE = '/api/weather'
-const MOST_PHONE_PIXELS = 4_200
-const MOST_SHEETS = 3
+const MAX_PHONE_PIXELS = 4_200
+const MAX_SHEETS = 3
 
 for (const [row, path] of [
   '/',
@@ -28,7 +28,7 @@ test.describe('on a phone', () => {
   test('the page of an API is short, and unfolds what it left out', async ({ page, open }) => {
     await open(PAGE)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    expect(height).toBeLessThanOrEqual(MOST_PHONE_PIXELS)
+    expect(height).toBeLessThanOrEqual(MAX_PHONE_PIXELS)
     const field = page.getByRole('rowheader', { name: 'wind.gust' })
     await expect(field).toBeHidden()
     await page.getByText(/^All \d+ fields$/).click()
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
       await page.getByRole('link', { name: 'Try it' }).click()
       await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeVisible()
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
-      expect(height).toBeLessThanOrEqual(MOST_PHONE_PIXELS)
+      expect(height).toBeLessThanOrEqual(MAX_PHONE_PIXELS)
     })
 
   test('short fields of the form stand side by side, and long ones in the full width', async ({
@@ -177,7 +177,7 @@ test('another language changes nothing above the code', async ({ page, open }) =
 })
 
 for (const theme of ['light', 'dark'] as const)
-  test(`on paper an API is ${MOST_SHEETS} sheets of content alone, ${theme}${theme === 'dark' ? ' @soak' : ''}`, async ({
+  test(`on paper an API is ${MAX_SHEETS} sheets of content alone, ${theme}${theme === 'dark' ? ' @soak' : ''}`, async ({
     page,
     open,
   }) => {
@@ -195,7 +195,7 @@ for (const theme of ['light', 'dark'] as const)
     await expect(page.getByRole('rowheader', { name: 'Professional' })).toBeVisible()
     await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
     const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
-    expect(sheets?.length).toBeLessThanOrEqual(MOST_SHEETS)
+    expect(sheets?.length).toBeLessThanOrEqual(MAX_SHEETS)
   })
 
 test('the form to try an API is not printed', async ({ page, open }) => {

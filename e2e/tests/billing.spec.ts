@@ -291,11 +291,11 @@ test('a button that leads to a payment page is busy until the page is left, and 
   const busy = account.button('Opening the payment page…')
   /** Presses a button that leads nowhere at first, comes back, and presses it again. */
   const leaveTwice = async (name: string) => {
-    // The browser stays on its page after such an answer, and Playwright can look at it.
+    // The browser stays on its page after such a response, and Playwright can look at it.
     await page.route(`${PAYMENTS}/**`, (route) => route.fulfill({ status: 204 }))
-    const answered = page.waitForResponse((response) => response.url().startsWith(PAYMENTS))
+    const responded = page.waitForResponse((response) => response.url().startsWith(PAYMENTS))
     await account.button(name).click()
-    await answered
+    await responded
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )

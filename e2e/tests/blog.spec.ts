@@ -138,7 +138,7 @@ test.describe('an article', () => {
     expect(copied).toBe(await shown.textContent())
   })
 
-  test('is shown without its cards when the catalogue does not answer @soak', async ({
+  test('is shown without its cards when the catalogue does not respond @soak', async ({
     page,
     open,
     expectConsoleError,
@@ -212,7 +212,7 @@ test.describe('without JavaScript', () => {
 
 httpTest.describe('the feed', () => {
   httpTest(
-    'is named by the blog, and every link of it answers @soak',
+    'is named by the blog, and every link of it responds @soak',
     async ({ request, baseURL }) => {
       for (const path of ['/blog', POST])
         expect(await (await request.get(path)).text()).toContain(
@@ -229,12 +229,12 @@ httpTest.describe('the feed', () => {
       ]
       const own = [...new Set(links)].filter((link) => link.startsWith(`${baseURL}/`))
       expect(own.length).toBeGreaterThan(40)
-      const answers = await inParallel(
+      const responses = await inParallel(
         own,
         async (link) => `${(await request.get(link)).status()} ${link}`,
         4,
       )
-      expect(answers).toEqual(own.map((link) => `200 ${link}`))
+      expect(responses).toEqual(own.map((link) => `200 ${link}`))
     },
   )
 
@@ -259,7 +259,7 @@ httpTest('every related API of every article is in the catalogue', async ({ requ
 
 httpTest('pictures of the articles are files that never change', async ({ request }) => {
   const posts = await readPosts(request)
-  const answers = await inParallel(
+  const responses = await inParallel(
     posts.flatMap(({ image, card }) => [image, card]),
     async (address) => {
       const response = await request.get(address)
@@ -271,7 +271,7 @@ httpTest('pictures of the articles are files that never change', async ({ reques
         : `${response.status()} ${type} ${cache} ${address}`
     },
   )
-  expect(new Set(answers)).toEqual(new Set(['right']))
+  expect(new Set(responses)).toEqual(new Set(['right']))
 })
 
 httpTest('the document of an article fits into the first window @soak', async ({ request }) => {

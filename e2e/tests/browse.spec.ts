@@ -48,7 +48,7 @@ test('Back shows the list as it was left, and a link a fresh one', async ({ page
   await expect(search).toHaveValue(words)
   await expect(page.getByRole('main')).toHaveCount(1)
 
-  // The list answers to the address again.
+  // The list responds to the address again.
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('UUID API')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'APIs' }).click()

@@ -42,7 +42,7 @@ test.describe('the question', () => {
     ['Accept All', 'true'],
     ['Decline', 'false'],
   ] as const)
-    test(`is answered by ${button} for ${CONSENT_DAYS} days`, async ({ page, open, context }) => {
+    test(`is decided by ${button} for ${CONSENT_DAYS} days`, async ({ page, open, context }) => {
       await open('/faq')
       await expect(bar(page)).toContainText('We use cookies to enhance your experience')
       expect(await context.cookies()).toEqual([])
@@ -69,7 +69,7 @@ test.describe('the question', () => {
       await expect(bar(page)).toBeHidden()
     })
 
-  test('stays until it is answered', async ({ page, open }) => {
+  test('stays until the visitor decides', async ({ page, open }) => {
     await open('/faq')
     await page.reload()
     await expect(bar(page)).toBeVisible()
@@ -108,7 +108,7 @@ test.describe('before consent', () => {
   })
 })
 
-test.describe('after the answer', () => {
+test.describe('after the response', () => {
   test('Accept All: leaving the search box is reported each time @soak', async ({ page, open }) => {
     const events = await collectEvents(page)
     await open('/faq')

@@ -133,7 +133,7 @@ for (const { page: address, file, api } of EXAMPLES)
       )
     })
 
-    test('runs on the page with a real answer, also without a key', async ({ page, open }) => {
+    test('runs on the page with a real response, also without a key', async ({ page, open }) => {
       await open(address)
       const live = page.getByRole('region', { name: /running here$/ })
       const asked = page.waitForRequest(`${PRODUCT_API}/v1/${api}/try?**`)

@@ -8,7 +8,7 @@ import { expect, test } from '#fixtures/test.ts'
 
 const CALLS = `${PRODUCT_API}/v1/advice**`
 
-test('from the landing page to the answer of a call with an own key it is six interactions', async ({
+test('from the landing page to the response of a call with an own key it is six interactions', async ({
   page,
   open,
 }) => {
@@ -33,12 +33,12 @@ test('from the landing page to the answer of a call with an own key it is six in
   await expect(account.code).toBeVisible()
   await type(account.code, (await newestMessage(email)).code, true)
   const panel = account.section('Make your first call')
-  const answered = page.waitForResponse(CALLS)
+  const responded = page.waitForResponse(CALLS)
   await press(panel.getByRole('button', { name: 'Run it' }))
   expect(interactions).toBeLessThanOrEqual(6)
 
   await expect(panel.getByRole('status').getByText(/^200 in [\d,]+ ms$/)).toBeVisible()
-  const response = await answered
+  const response = await responded
   const shown = await panel.getByRole('region', { name: 'Response' }).textContent()
   expect(shown).toBe(JSON.stringify(await response.json(), null, 2))
   await account.button('Show API key').click()
@@ -91,7 +91,7 @@ test.describe('the first call', () => {
     await expect(panel.getByRole('region', { name: 'Command' })).toHaveText(/'X-Api-Key: \w{20,}'/)
   })
 
-  test('says why there was no answer, and runs again @soak', async ({
+  test('says why there was no response, and runs again @soak', async ({
     page,
     expectConsoleError,
   }) => {

@@ -92,7 +92,7 @@ test.describe('the home page', () => {
 })
 
 test.describe('the question about cookies', () => {
-  test('opens again by the footer, with the answer unchanged until there is another', async ({
+  test('opens again by the footer, with the response unchanged until there is another', async ({
     page,
     context,
     open,
@@ -212,9 +212,9 @@ httpTest(
     }
     expect(pictures.size).toBeGreaterThan(10)
     for (const address of pictures) {
-      const answer = await request.get(address)
-      expect(answer.headers()['content-type'], address).toBe('image/png')
-      const png = await answer.body()
+      const response = await request.get(address)
+      expect(response.headers()['content-type'], address).toBe('image/png')
+      const png = await response.body()
       expect([png.readUInt32BE(16), png.readUInt32BE(20)], address).toEqual([1200, 630])
     }
   },

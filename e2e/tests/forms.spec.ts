@@ -221,12 +221,12 @@ for (const { path, button, fill, text } of FORMS)
         for (let count = 0; count < 6; count++) {
           await page.goto(path)
           await fill(page, randomUUID())
-          const [answer] = await Promise.all([
+          const [reply] = await Promise.all([
             page.waitForResponse((response) => response.request().method() === 'POST'),
             page.getByRole('button', { name: button }).click(),
           ])
-          status = answer.status()
-          wait = Number(answer.headers()['retry-after'])
+          status = reply.status()
+          wait = Number(reply.headers()['retry-after'])
         }
         expect(status).toBe(429)
         expect(wait).toBeGreaterThan(500)
@@ -242,11 +242,11 @@ ownSiteTest.describe('without JavaScript and without a product API', () => {
     expectConsoleError(/status of 503/)
     await page.goto(`${ownSite.origin}/contact`)
     await fillMessage(page, 'without a server')
-    const [answer] = await Promise.all([
+    const [reply] = await Promise.all([
       page.waitForResponse((response) => response.request().method() === 'POST'),
       page.getByRole('button', { name: 'Send message' }).click(),
     ])
-    expect(answer.status()).toBe(503)
+    expect(reply.status()).toBe(503)
     await expect(main(page).getByRole('alert')).toContainText('our server is not responding')
     await expect(field(page, 'Message')).toHaveValue(/without a server/)
     await expect(field(page, 'Topic')).toHaveValue('wrong-data')

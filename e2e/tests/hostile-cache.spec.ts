@@ -48,7 +48,7 @@ httpTest.describe('the cache', () => {
       expect(next.body + JSON.stringify(next.headers)).not.toContain(EVIL)
     })
 
-  httpTest('answers each encoding with the same page', async () => {
+  httpTest('responds to each encoding with the same page', async () => {
     const decoders = { br: brotliDecompressSync, gzip: gunzipSync, none: (one: Buffer) => one }
     const plain = (await requestRaw(ORIGIN, '/tos')).body
     for (const [accepted, encoding] of [
@@ -75,8 +75,8 @@ httpTest.describe('the cache', () => {
       index % 2 === 0 ? `${EVIL}=${index}` : `lang=${EVIL}${index}&LANG=go`,
     )
     await inParallel(queries, async (query) => {
-      const answer = await requestRaw(ORIGIN, `/api/advice?${query}`)
-      expect(answer.body === body, query).toBe(true)
+      const response = await requestRaw(ORIGIN, `/api/advice?${query}`)
+      expect(response.body === body, query).toBe(true)
     })
     // The render time in `Server-Timing` identifies a rendering: this is still the earlier one.
     expect(await rendered()).toBe(before)

@@ -220,23 +220,23 @@ for (const server of [SITE, API, PROVIDER])
 
     httpTest('has nothing at crooked addresses', async () => {
       for (const path of CROOKED_PATHS) {
-        const answer = await send(server, get(path))
-        expectRefusal(answer, path)
-        expect(answer.text, path).not.toMatch(/"workspaces"|root:x:/)
+        const response = await send(server, get(path))
+        expectRefusal(response, path)
+        expect(response.text, path).not.toMatch(/"workspaces"|root:x:/)
       }
     })
 
     httpTest('lets no address into its headers', async () => {
       for (const path of INJECTIONS) {
-        const answer = await send(server, get(path))
-        expect(answer.isHanging, path).toBe(false)
-        expect(answer.statuses[0], path).toBeLessThan(500)
-        expect(headOf(answer), path).not.toMatch(/^set-cookie/im)
-        expect(headOf(answer), path).not.toMatch(/^location: *(?:[a-z]+:|[/\\]{2})/im)
+        const response = await send(server, get(path))
+        expect(response.isHanging, path).toBe(false)
+        expect(response.statuses[0], path).toBeLessThan(500)
+        expect(headOf(response), path).not.toMatch(/^set-cookie/im)
+        expect(headOf(response), path).not.toMatch(/^location: *(?:[a-z]+:|[/\\]{2})/im)
       }
     })
 
-    httpTest(`answers ${FUZZ_BUDGET} made-up requests without a fault`, async () => {
+    httpTest(`responds to ${FUZZ_BUDGET} made-up requests without a fault`, async () => {
       const random = createRandom(SEED)
       const requests = Array.from({ length: FUZZ_BUDGET }, () =>
         randomRequest(server.endpoints, random),

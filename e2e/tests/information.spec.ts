@@ -64,7 +64,7 @@ test.describe('the search of the questions', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('is a form that the server answers', async ({ page }) => {
+    test('is a form that the server handles', async ({ page }) => {
       await page.goto('/faq')
       const all = await questions(page).count()
       await search(page).fill('annual')

@@ -15,8 +15,8 @@ async function tamper(page: Page, files: RegExp): Promise<void> {
   })
 }
 
-const DOOR = /\/_mf\/content\/.*\/remoteEntry\.js/
-const isDoor = (response: Response) => DOOR.test(response.url())
+const REMOTE_ENTRY = /\/_mf\/content\/.*\/remoteEntry\.js/
+const isRemoteEntry = (response: Response) => REMOTE_ENTRY.test(response.url())
 
 test.describe('a changed file', () => {
   test.beforeEach(({ expectConsoleError }) => {
@@ -26,13 +26,13 @@ test.describe('a changed file', () => {
   test('of the remote is refused under every address, and the page stays readable', async ({
     page,
   }) => {
-    await tamper(page, DOOR)
-    const first = page.waitForResponse(isDoor)
+    await tamper(page, REMOTE_ENTRY)
+    const first = page.waitForResponse(isRemoteEntry)
     await page.goto('/faq')
     await first
     // The retry uses another address.
-    await page.waitForResponse((one) => isDoor(one) && one.url().includes('?try=1'))
-    await page.waitForResponse((one) => isDoor(one) && one.url().includes('?try=2'))
+    await page.waitForResponse((one) => isRemoteEntry(one) && one.url().includes('?try=1'))
+    await page.waitForResponse((one) => isRemoteEntry(one) && one.url().includes('?try=2'))
     await expect(page.locator('html')).not.toHaveAttribute('data-stranger')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('button', { name: /Switch to dark theme/ }).click()
@@ -41,18 +41,18 @@ test.describe('a changed file', () => {
 
   test('of a page is refused', async ({ page }) => {
     await tamper(page, /\/_mf\/content\/.*\/faq-page\.js/)
-    const answered = page.waitForResponse(/faq-page\.js/)
+    const responded = page.waitForResponse(/faq-page\.js/)
     await page.goto('/faq')
-    await answered
+    await responded
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).not.toHaveAttribute('data-stranger')
   })
 
   test('of the host is refused, and the page stays readable', async ({ page }) => {
     await tamper(page, /\/_mf\/host\/.*\/boot\.js/)
-    const answered = page.waitForResponse(/\/boot\.js/)
+    const responded = page.waitForResponse(/\/boot\.js/)
     await page.goto('/faq')
-    await answered
+    await responded
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).not.toHaveAttribute('data-stranger')
   })
@@ -75,9 +75,9 @@ test.describe('a changed file', () => {
       }),
     )
     await tamper(page, /\/_mf\/content\/.*\.js/)
-    const answered = page.waitForResponse(/\/_mf\/content\/.*\/start\.json/)
+    const responded = page.waitForResponse(/\/_mf\/content\/.*\/start\.json/)
     await page.goto('/faq')
-    await answered
+    await responded
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).not.toHaveAttribute('data-stranger')
   })

@@ -16,15 +16,15 @@ async function readSitemap(request: APIRequestContext): Promise<string[]> {
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
 }
 
-test('every link of header and footer answers', async ({ page, request, baseURL }) => {
+test('every link of header and footer responses', async ({ page, request, baseURL }) => {
   await page.goto('/')
   const hrefs = await page
     .locator('header a, footer a')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
   const own = [...new Set(hrefs)].filter((href) => href.startsWith(`${baseURL}/`))
   expect(own.length).toBeGreaterThan(20)
-  const answers = await inParallel(own, (href) => statusOf(request, href))
-  expect(answers).toEqual(own.map((href) => `200 ${href}`))
+  const responses = await inParallel(own, (href) => statusOf(request, href))
+  expect(responses).toEqual(own.map((href) => `200 ${href}`))
 })
 
 httpTest(
@@ -89,7 +89,7 @@ httpTest('the catalogue has 120 entries or more, in eleven categories', async ({
   }
 })
 
-httpTest('related APIs and OpenAPI documents of a sample answer', async ({ request }) => {
+httpTest('related APIs and OpenAPI documents of a sample response', async ({ request }) => {
   const links = await inParallel(SAMPLE, async (slug) => {
     const html = await (await request.get(`/api/${slug}`)).text()
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
@@ -99,8 +99,8 @@ httpTest('related APIs and OpenAPI documents of a sample answer', async ({ reque
     return found
   })
   const paths = [...new Set(links.flat())]
-  const answers = await inParallel(paths, (path) => statusOf(request, path))
-  expect(answers).toEqual(paths.map((path) => `200 ${path}`))
+  const responses = await inParallel(paths, (path) => statusOf(request, path))
+  expect(responses).toEqual(paths.map((path) => `200 ${path}`))
 })
 
 test('the OpenAPI document says what the page says', async ({ page, request }) => {

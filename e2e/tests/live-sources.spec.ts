@@ -22,13 +22,13 @@ test('an API whose source is not turned on says so, and shows its sample', async
   await expect(main.getByRole('heading', { name: 'Try it' })).toHaveCount(0)
   await expect(main.getByRole('link', { name: 'Get a free key' })).toHaveCount(0)
   const sample = await main.getByRole('link', { name: 'example response' }).getAttribute('href')
-  const answer = await request.get(sample ?? '')
-  expect(answer.headers()['x-sample-data']).toBe('true')
+  const response = await request.get(sample ?? '')
+  expect(response.headers()['x-sample-data']).toBe('true')
   expect(await violationsInBothThemes(page)).toEqual([])
 
   const twin = await (await request.get('/api.md')).text()
-  const [answering = '', coming = ''] = twin.split('\n## Coming soon\n')
-  expect(answering).not.toContain('(Coming soon)')
+  const [responding = '', coming = ''] = twin.split('\n## Coming soon\n')
+  expect(responding).not.toContain('(Coming soon)')
   expect(coming).toContain('/api/earthquakes) (Coming soon)')
 
   const { apis }: { apis: { available: boolean }[] } = await (

@@ -4,11 +4,11 @@ import { readSiteMap } from '#fixtures/site-map.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
 
 /** As much as many clients read of one document. */
-const MOST_CHARACTERS = 50_000
+const MAX_CHARACTERS = 50_000
 
 httpTest('/llms.txt leads to every public page, each of which is Markdown', async ({ request }) => {
   const text = await (await request.get('/llms.txt')).text()
-  expect(text.length).toBeLessThan(MOST_CHARACTERS)
+  expect(text.length).toBeLessThan(MAX_CHARACTERS)
   const addresses = [...text.matchAll(/^- \[[^\n]*?\]\((http[^)]+)\): \S/gm)].map(
     ([, address = '']) => new URL(address).pathname,
   )
@@ -21,15 +21,15 @@ httpTest('/llms.txt leads to every public page, each of which is Markdown', asyn
     addresses.includes(path) ||
     (addresses.includes('/errors.md') && errors.includes(`${path.replace('.md', '')})`))
   expect(twins.filter((path) => !isReached(path))).toEqual([])
-  const answers = await inParallel(addresses, async (path) => (await request.get(path)).status())
-  expect(new Set(answers)).toEqual(new Set([200]))
+  const responses = await inParallel(addresses, async (path) => (await request.get(path)).status())
+  expect(new Set(responses)).toEqual(new Set([200]))
 })
 
 httpTest('the APIs of each category fit into one text', async ({ request }) => {
   const { apis, categories } = await readCatalogue(request)
   for (const { slug } of categories) {
     const text = await (await request.get(`/llms-full/${slug}.txt`)).text()
-    expect(`${slug} ${text.length < MOST_CHARACTERS}`).toBe(`${slug} true`)
+    expect(`${slug} ${text.length < MAX_CHARACTERS}`).toBe(`${slug} true`)
     for (const api of apis.filter(({ category }) => category === slug))
       expect(text).toContain(`(${api.slug})\n`)
   }
@@ -74,10 +74,10 @@ httpTest('the API catalog names every API with its documents', async ({ request 
     .flatMap((one: Record<string, { href: string }[]>) =>
       ['service-desc', 'service-doc', 'status'].flatMap((rel) => one[rel]?.map(({ href }) => href)),
     )
-  const answers = await inParallel(links, async (link: string) =>
+  const responses = await inParallel(links, async (link: string) =>
     (await request.get(link)).status(),
   )
-  expect(new Set(answers)).toEqual(new Set([200]))
+  expect(new Set(responses)).toEqual(new Set([200]))
   expect(await (await request.get('/')).text()).toContain(
     `<link rel="api-catalog" href="${address}">`,
   )
@@ -125,9 +125,9 @@ httpTest('security reports and password managers find their way', async ({ reque
   const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(30)
   expect(days).toBeLessThan(365)
-  const answer = await request.get('/.well-known/change-password', { maxRedirects: 0 })
-  expect(answer.status()).toBe(302)
-  expect(answer.headers()['location']).toBe('/profile#security')
+  const response = await request.get('/.well-known/change-password', { maxRedirects: 0 })
+  expect(response.status()).toBe(302)
+  expect(response.headers()['location']).toBe('/profile#security')
 })
 
 httpTest('browsers and systems find an icon of the site where they look', async ({ request }) => {

@@ -58,7 +58,7 @@ test('the twin of every page has its headings, tables, prices and code @soak', a
 })
 
 httpTest(
-  'a page answers in Markdown to who asks for it, and to nobody else',
+  'a page responds in Markdown to who asks for it, and to nobody else',
   async ({ request }) => {
     const path = '/api/time-zone'
     const ask = (accept: string, more = {}) => request.get(path, { headers: { accept, ...more } })

@@ -135,7 +135,7 @@ test.describe('an unknown slug', () => {
 
 httpTest.describe('a malformed address', () => {
   for (const path of ['/%zz', '/api/%E0%A4%A', '/category/%'])
-    httpTest(`${path} is answered with 400`, async ({ request }) => {
+    httpTest(`${path} is served with 400`, async ({ request }) => {
       const response = await request.get(path)
       expect(response.status()).toBe(400)
     })

@@ -16,7 +16,7 @@ async function comeTo(page: Page) {
   return { place, field, run: place.getByRole('button', { name: 'Run', exact: true }) }
 }
 
-test('an example picture is answered by the keyboard alone @soak', async ({ page, open }) => {
+test('an example picture is sent by the keyboard alone @soak', async ({ page, open }) => {
   await open('/api/image-colors')
   const { field, place, run } = await comeTo(page)
   const apple = place.getByRole('radio', { name: 'Apple on white' })
@@ -36,7 +36,7 @@ test('an example picture is answered by the keyboard alone @soak', async ({ page
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
-test('a picture of the visitor is checked, shown and answered @soak', async ({ page, open }) => {
+test('a picture of the visitor is checked, shown and served @soak', async ({ page, open }) => {
   await open('/api/image-colors')
   const { field, place, run } = await comeTo(page)
   await field.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
@@ -59,7 +59,7 @@ test('a picture of the visitor is checked, shown and answered @soak', async ({ p
 })
 
 // The tests above already cover one picture API in every run.
-test('every API of pictures answers its examples, which can be had from its page @soak', async ({
+test('every API of pictures responds to its examples, which can be had from its page @soak', async ({
   page,
   open,
   request,

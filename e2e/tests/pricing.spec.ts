@@ -393,7 +393,7 @@ test.describe('without JavaScript', () => {
     for (const { name, year } of PLANS) await expect(pricing.plan(name)).toContainText(year)
   })
 
-  test('planner and estimate are answered by the server', async ({ page }) => {
+  test('planner and estimate are served by the server', async ({ page }) => {
     await page.goto('/pricing?billing=annual')
     const pricing = new PricingPage(page)
     await pricing.calls.fill('200')

@@ -89,16 +89,16 @@ test.describe('the API key', () => {
   /** Logs out while a key rotation is in flight; its response arrives when the result is called. */
   const rotateAndLogOut = async (account: AccountPages) => {
     const { page } = account
-    const answers: (() => Promise<void>)[] = []
+    const responses: (() => Promise<void>)[] = []
     await page.route(`${PRODUCT_API}/op/user/key`, async (route) => {
       const response = await route.fetch()
-      answers.push(() => route.fulfill({ response }))
+      responses.push(() => route.fulfill({ response }))
     })
     await account.button('Rotate API key').click()
     await account.button('Rotate key').click()
-    await expect.poll(() => answers.length).toBe(1)
+    await expect.poll(() => responses.length).toBe(1)
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-    return async () => answers[0]?.()
+    return async () => responses[0]?.()
   }
   /** Navigates client-side to a form that fills in the session's key. */
   const openTryIt = async (page: Page) => {

@@ -192,7 +192,7 @@ test('two clicks sign up once, and the back button leaves the page from any step
   await expect(page).toHaveURL('/pricing')
 })
 
-test('while the provider does not answer, the form says so and keeps everything @soak', async ({
+test('while the provider does not respond, the form says so and keeps everything @soak', async ({
   page,
   open,
   expectConsoleError,
@@ -214,12 +214,12 @@ test('while the provider does not answer, the form says so and keeps everything 
 test('a slow provider is waited for with a word about it @soak', async ({ page, open }) => {
   const account = new AccountPages(page)
   await page.clock.install()
-  let answer: () => void = () => undefined
-  const answering = new Promise<void>((resolve) => {
-    answer = resolve
+  let respond: () => void = () => undefined
+  const responding = new Promise<void>((resolve) => {
+    respond = resolve
   })
   await page.route(`${IDENTITY}/`, async (route) => {
-    await answering
+    await responding
     await route.continue()
   })
   await open('/register')
@@ -227,7 +227,7 @@ test('a slow provider is waited for with a word about it @soak', async ({ page, 
   await expect(account.button('Creating your account…')).toBeVisible()
   await page.clock.fastForward(6_000)
   await expect(page.getByText('This is taking longer than usual.')).toBeVisible()
-  answer()
+  respond()
   await expect(account.code).toBeVisible()
 })
 

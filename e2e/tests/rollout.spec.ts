@@ -199,14 +199,14 @@ test('how a page fares is reported after Accept All, and not otherwise @soak', a
   patchedSite,
   browser,
 }) => {
-  for (const answer of ['Decline', 'Accept All']) {
+  for (const response of ['Decline', 'Accept All']) {
     const page = await browser.newPage()
     await page.goto(`${patchedSite.origin}/pricing`)
     await waitForHydration(page)
-    const isMeasured = answer === 'Accept All'
+    const isMeasured = response === 'Accept All'
     const timeout = isMeasured ? 0 : NOT_MEASURED_AFTER_MS
     const measuring = page.waitForResponse(/measure-vitals/, { timeout })
-    await page.getByRole('button', { name: answer }).click()
+    await page.getByRole('button', { name: response }).click()
     if (isMeasured) {
       // The module starts to measure as soon as it is evaluated.
       const module = JSON.stringify((await measuring).url())

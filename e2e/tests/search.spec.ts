@@ -219,7 +219,7 @@ test.describe('near matches', () => {
     await expect(page).toHaveURL(/\/faq#/)
   })
 
-  test('answer what people ask before they call', async ({ request }) => {
+  test('say what people ask before they call', async ({ request }) => {
     for (const [query, url] of [
       ['endpoint', '/faq#how-to-call'],
       ['cors', '/faq#call-from-web-page'],

@@ -65,7 +65,7 @@ httpTest.describe('headers', () => {
     }
   })
 
-  httpTest('a missing module is never answered with a page', async ({ request }) => {
+  httpTest('a missing module is never served with a page', async ({ request }) => {
     const response = await request.get('/_mf/catalogue/0123456789ab/remoteEntry.js')
     expect(response.headers()['content-type']).not.toContain('html')
   })
@@ -195,7 +195,7 @@ httpTest.describe('requests', () => {
     expect(response.status()).toBeLessThan(500)
   })
 
-  httpTest('an unchanged page is answered with 304', async ({ request }) => {
+  httpTest('an unchanged page is served with 304', async ({ request }) => {
     const first = await request.get('/faq')
     const etag = first.headers()['etag'] ?? ''
     expect(etag).toMatch(/^(?:W\/)?".+"$/)
@@ -212,7 +212,7 @@ httpTest.describe('requests', () => {
     ['/catalogue.json', 200],
     ['/nothing-is-here', 404],
   ] as const)
-    httpTest(`HEAD ${path} is answered as GET, without a body`, async ({ request }) => {
+    httpTest(`HEAD ${path} is served as GET, without a body`, async ({ request }) => {
       const get = await request.get(path)
       const head = await request.head(path)
       expect(head.status()).toBe(status)

@@ -10,7 +10,7 @@ import { isCovered, isInTurn } from '#fixtures/matrix.ts'
 import { expect } from '#fixtures/test.ts'
 
 /** Memory limit of the composer while a release leaks: its own, plus one full worker heap. */
-const MOST_RESIDENT_MB = 900
+const MAX_RESIDENT_MB = 900
 
 /** Per remote: a page that was cached before the fault, one that was not, and their headings. */
 const REMOTES = {
@@ -126,7 +126,7 @@ for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
           await site.point(remote, release)
 
           const asked = page.goto(site.origin + fresh)
-          // Meanwhile the rest of the site answers, both cached and newly rendered pages.
+          // Meanwhile the rest of the site responds, both cached and newly rendered pages.
           for (const [one, { known: of }] of Object.entries(REMOTES))
             if (one !== remote) expect(await expectShell(site, of[0])).toContain(of[1])
           const response = await asked
@@ -141,7 +141,7 @@ for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
           expect(await expectShell(site, known[0])).toContain(known[1])
           await expectNamed(site, remote, release, known[0])
           if (fault.startsWith('leaks'))
-            expect(await site.mostResidentMb()).toBeLessThan(MOST_RESIDENT_MB)
+            expect(await site.maxResidentMb()).toBeLessThan(MAX_RESIDENT_MB)
         },
       )
 
@@ -304,9 +304,9 @@ test.describe('a file of a release that is not what was built', () => {
     await appendFile(path.join(client, 'remoteEntry.js'), '\nalert(1)')
     await writeFile(path.join(client, 'late.js'), 'alert(1)')
     for (const file of ['remoteEntry.js', 'late.js']) {
-      const answer = await ask(file)
-      expect(answer.status).toBe(404)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const response = await ask(file)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('cache-control')).toBe('no-store')
     }
     expect(site.log).toContain(`content@${release}: client/remoteEntry.js is not what was built`)
   })

@@ -40,7 +40,7 @@ async function fillMessage(main: Locator): Promise<void> {
   await main.getByRole('button', { name: 'Send message' }).click()
 }
 
-/** Expects a message that the server does not answer, and the typed text still in place. */
+/** Expects a message that the server does not respond, and the typed text still in place. */
 async function expectKept(main: Locator): Promise<void> {
   await expect(main.getByRole('alert')).toContainText('our server is not responding')
   await expect(main.getByLabel('Message', { exact: true })).toHaveValue(MESSAGE)

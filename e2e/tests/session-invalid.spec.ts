@@ -141,12 +141,12 @@ test('a revoked access token exports, renews and deletes nothing', async ({
   const account = `${PRODUCT_API}/op/user`
   expect((await request.get(`${account}/export`, { headers })).status()).toBe(200)
   await revoke(user.email, 'access')
-  for (const answer of [
+  for (const response of [
     await request.get(`${account}/export`, { headers }),
     await request.post(`${account}/key`, { headers, data: { retire: 'now' } }),
     await request.delete(account, { headers }),
   ]) {
-    expect(answer.status()).toBe(401)
-    expect(await answer.json()).toMatchObject({ code: 'token_invalid' })
+    expect(response.status()).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 'token_invalid' })
   }
 })

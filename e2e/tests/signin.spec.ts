@@ -119,25 +119,25 @@ test('a new password is asked for where one must be chosen @soak', async ({ page
   await expectProfile(page, user.email)
 })
 
-test('a custom challenge may be answered again after a wrong answer @soak', async ({
+test('a custom challenge may be tried again after a wrong response @soak', async ({
   page,
   open,
 }) => {
   const account = new AccountPages(page)
   const user = await createUser({ mfa: 'custom' })
-  const answer = page.getByLabel('Challenge response')
+  const response = page.getByLabel('Challenge response')
   await open('/signin')
   await account.signIn(user)
-  await expect(answer).toBeFocused()
+  await expect(response).toBeFocused()
   await account.button('Continue').click()
-  await expect(answer).toHaveAccessibleDescription(/Challenge response cannot be empty/)
+  await expect(response).toHaveAccessibleDescription(/Challenge response cannot be empty/)
   const { code } = await newestMessage(user.email)
-  await answer.fill(wrong(code))
+  await response.fill(wrong(code))
   await account.button('Continue').click()
   await expect(account.alert).toHaveText('That response is wrong. Try again.')
-  await expect(answer).toBeFocused()
+  await expect(response).toBeFocused()
   expect(await violationsInBothThemes(page)).toEqual([])
-  await answer.fill(code)
+  await response.fill(code)
   await account.button('Continue').click()
   await expectProfile(page, user.email)
 })
@@ -270,7 +270,7 @@ test('a new password that is the one before is refused @soak', async ({ page, op
   await expectProfile(page, user.email)
 })
 
-test('a sign-in without any answer can be cancelled, and tried again @soak', async ({
+test('a sign-in without any response can be cancelled, and tried again @soak', async ({
   page,
   open,
 }) => {
@@ -293,17 +293,21 @@ test('a sign-in without any answer can be cancelled, and tried again @soak', asy
   await expectProfile(page, user.email)
 })
 
-test('an answer that comes after Cancel signs nobody in @soak', async ({ page, open, context }) => {
+test('a response that comes after Cancel signs nobody in @soak', async ({
+  page,
+  open,
+  context,
+}) => {
   const account = new AccountPages(page)
   const user = await createUser()
   await page.clock.install()
   await open('/signin')
-  let answer = () => {}
-  const answering = new Promise<void>((resolve) => {
-    answer = resolve
+  let respond = () => {}
+  const responding = new Promise<void>((resolve) => {
+    respond = resolve
   })
   await page.route(`${IDENTITY}/`, async (route) => {
-    await answering
+    await responding
     await route.continue()
   })
   await account.signIn(user)
@@ -313,7 +317,7 @@ test('an answer that comes after Cancel signs nobody in @soak', async ({ page, o
     const action = response.request().headers()['x-amz-target'] ?? ''
     return action.endsWith('.ConfirmDevice') || (await response.text()).includes('AccessToken')
   })
-  answer()
+  respond()
   await last
   await expect
     .poll(async () => (await context.cookies()).filter(({ name }) => /Token$/.test(name)))
@@ -322,7 +326,7 @@ test('an answer that comes after Cancel signs nobody in @soak', async ({ page, o
   await expect(account.password).toBeVisible()
 })
 
-test('an answer that nobody asked for is refused', async ({ page, open }) => {
+test('a response that nobody asked for is refused', async ({ page, open }) => {
   const account = new AccountPages(page)
   await open('/signin?code=stolen&state=guessed')
   await expect(account.alert).toHaveText('Invalid state in OAuth flow')
@@ -388,7 +392,7 @@ test('words that the pool sends freely are not shown', async ({
   await expect(page.getByText('555-0100')).toHaveCount(0)
 })
 
-test('a provider that answers nonsense or not at all is told @soak', async ({
+test('a provider that returns nonsense or not at all is told @soak', async ({
   page,
   open,
   expectConsoleError,

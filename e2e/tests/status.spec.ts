@@ -22,7 +22,7 @@ const part = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name, level: 3, exact: true }) })
 const checkNow = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Check now' })
 
-test('what answers is available, and how long it took is told', async ({
+test('what responds is available, and how long it took is told', async ({
   page,
   open,
   productApi,
@@ -42,7 +42,7 @@ test('what answers is available, and how long it took is told', async ({
   expect(productApi.asked).toBe(2)
 })
 
-test('the identity provider is asked as well, and everything that answers makes a whole', async ({
+test('the identity provider is asked as well, and everything that responds makes a whole', async ({
   page,
   open,
   productApi,
@@ -72,7 +72,7 @@ test('APIs that are coming soon are told beside the state of the whole', async (
 })
 
 for (const health of ['failing', 'other words'] as const)
-  test(`a server that answers with ${health} is not available${health === 'failing' ? '' : ' @soak'}`, async ({
+  test(`a server that responds with ${health} is not available${health === 'failing' ? '' : ' @soak'}`, async ({
     page,
     open,
     productApi,

@@ -36,7 +36,7 @@ class TryIt {
   }
 }
 
-test('the first answer needs no key and two clicks', async ({ page, open }) => {
+test('the first response needs no key and two clicks', async ({ page, open }) => {
   await open('/api/qr-code')
   const form = new TryIt(page)
   await form.come()
@@ -78,7 +78,7 @@ test('"Try it" leads to the form, even if it is pressed before the form is there
   await expect(form.key).toBeVisible()
 })
 
-test('the answer belongs to the question of the visitor @soak', async ({ page, open }) => {
+test('the response belongs to the question of the visitor @soak', async ({ page, open }) => {
   await open('/api/loan-schedule')
   const form = new TryIt(page)
   await form.come()
@@ -230,7 +230,7 @@ test('a key that does not count is refused in words', async ({
   await expect(form.key).toHaveValue('orchard_nothing')
 })
 
-test('an API that does not answer is told, and the request can be sent again @soak', async ({
+test('an API that does not response is told, and the request can be sent again @soak', async ({
   page,
   open,
   expectConsoleError,
@@ -247,7 +247,7 @@ test('an API that does not answer is told, and the request can be sent again @so
   await expect(form.status).toHaveText(/^200 in/)
 })
 
-test('the home page draws the documented answer of the API', async ({ page, open, request }) => {
+test('the home page draws the documented response of the API', async ({ page, open, request }) => {
   await open('/')
   const picture = page.getByRole('img', { name: 'QR code of the text HTTPS://EXAMPLE.COM' })
   await expect(picture).toBeVisible()
@@ -265,7 +265,7 @@ test.describe('signed in', () => {
     await signInAsNewUser()
   })
 
-  test('the own key is used, and the answer comes with status, time and headers', async ({
+  test('the own key is used, and the response comes with status, time and headers', async ({
     page,
     open,
   }) => {

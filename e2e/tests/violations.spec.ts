@@ -22,11 +22,11 @@ httpTest.describe('the report endpoint', () => {
   ] as const)
     httpTest(`counts what comes as ${type}`, async ({ request }) => {
       const before = await reported(request, directive)
-      const answer = await request.post(REPORTS, {
+      const response = await request.post(REPORTS, {
         headers: { 'Content-Type': type },
         data: Buffer.from(JSON.stringify(data)),
       })
-      expect(answer.status()).toBe(204)
+      expect(response.status()).toBe(204)
       expect(await reported(request, directive)).toBe(before + 1)
     })
 

@@ -9,7 +9,7 @@ const icon = await readFile(path.join(import.meta.dirname, '../favicon.svg'), 'u
 const files = await rootFiles(icon)
 const contentOf = (name: keyof typeof files) => Buffer.from(files[name])
 
-it('makes every file that the composer answers', () => {
+it('makes every file that the composer serves', () => {
   expect(Object.keys(files)).toEqual([...ROOT_FILES])
 })
 

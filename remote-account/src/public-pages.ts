@@ -6,7 +6,7 @@ const BARE = {
   footer: 'none',
   skeleton: 'form',
   isIsolated: true,
-  // The destination, and the answer of a sign-in on another page.
+  // The destination, and the response of a sign-in on another page.
   cache: { bypass: ['next', 'code', 'state', 'error'] },
 } satisfies Partial<PageRoute>
 

@@ -30,9 +30,9 @@ function summarize({ entries, retired }: Catalogue): string {
 }
 
 function count(entries: readonly CatalogueEntry[], kind: string): number {
-  return entries.filter(({ answer }) => answer.kind === kind).length
+  return entries.filter(({ answer: response }) => response.kind === kind).length
 }
 
-function isOffline({ answer }: CatalogueEntry): boolean {
-  return answer.kind !== 'live'
+function isOffline({ answer: response }: CatalogueEntry): boolean {
+  return response.kind !== 'live'
 }

@@ -1,7 +1,7 @@
 export { ARCHIVES, type Client } from '#src/data/client-archives.ts'
 export { packClient } from '#src/resources/clients/pack-client.ts'
-export { answerType, TYPESCRIPT_TYPES } from './answer-types.ts'
 export { clientFiles } from './clients/client-files.ts'
 export { type CatalogueEntry, entryShape, slugOf } from './entry-schema.ts'
 export { readCatalogue } from './read-catalogue.ts'
 export { catalogueFiles } from './release-files.ts'
+export { responseType as answerType, TYPESCRIPT_TYPES } from './response-types.ts'

@@ -25,7 +25,7 @@ const parameterName = /^[a-z][a-z0-9_]*$/
 const fieldName = /^(?:\[\]\.)?[a-z][a-z0-9_]*(?:\[\])*(?:\.[a-z][a-z0-9_]*(?:\[\])*)*$/
 
 const day = /^\d{4}-\d{2}-\d{2}$/
-const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/
+const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/
 
 /** Checks of a value by the type of its parameter or field. */
 const isOfType = {
@@ -34,7 +34,7 @@ const isOfType = {
   number: (value: unknown) => typeof value === 'number',
   boolean: (value: unknown) => typeof value === 'boolean',
   date: (value: unknown) => typeof value === 'string' && day.test(value),
-  datetime: (value: unknown) => typeof value === 'string' && moment.test(value),
+  datetime: (value: unknown) => typeof value === 'string' && timestamp.test(value),
 }
 
 const scalar = z.union([z.string(), z.number(), z.boolean()])
@@ -128,10 +128,10 @@ export type EntryField = z.infer<typeof field>
 const json: z.ZodType<unknown> = z.json()
 
 const fieldPath = z.string().regex(fieldName, 'must be a path such as days[].high')
-/** The path of a list in the answer, without brackets; `.` is the answer itself. */
+/** The path of a list in the response, without brackets; `.` is the response itself. */
 const listPath = z.union([z.literal('.'), fieldPath])
 
-/** The drawing of an answer beside its JSON; by default a table of all fields. */
+/** The drawing of a response beside its JSON; by default a table of all fields. */
 const view = z.discriminatedUnion('as', [
   /** A field that holds an SVG document. */
   z.strictObject({ as: z.literal('picture'), field: fieldPath, alt: sentence }),
@@ -153,8 +153,8 @@ const view = z.discriminatedUnion('as', [
   z.strictObject({ as: z.literal('table'), list: listPath }),
 ])
 
-/** The drawing of an answer. */
-export type AnswerView = z.infer<typeof view>
+/** The drawing of a response. */
+export type ResponseView = z.infer<typeof view>
 
 /** The body of a call: a picture, or a long text in place of a parameter. */
 const body = z.discriminatedUnion('kind', [
@@ -181,7 +181,7 @@ export type EntryBody = z.infer<typeof body>
 /** A picture as a call's body. */
 export type PictureBody = Extract<EntryBody, { kind: 'picture' }>
 
-/** An API that is to be retired; it answers until its sunset. */
+/** An API that is to be retired; it responds until its sunset. */
 const deprecation = z.strictObject({
   since: z.iso.date(),
   sunset: z.iso.date(),
@@ -190,7 +190,7 @@ const deprecation = z.strictObject({
   instead: z.array(z.string().regex(slugPattern)).min(1).max(3),
 })
 
-/** The origin of answers; live ones name the outside sources that they need. */
+/** The origin of responses; live ones name the outside sources that they need. */
 const origin = answerOrigin
   .extend({ from: z.array(z.enum(LIVE_SOURCE_IDS)).min(1).optional() })
   .strict()
@@ -213,7 +213,7 @@ export const entryShape = z.strictObject({
   updated: z.boolean().optional(),
   /** Parameters of the example call. */
   args: z.record(z.string(), scalar),
-  /** POST for an API that needs a body; all others answer GET and POST. */
+  /** POST for an API that needs a body; all others respond to GET and POST. */
   method: z.enum(['GET', 'POST']),
   body: body.optional(),
   path: z.string().regex(/^\/v1\/[a-z0-9-]+$/, 'must look like /v1/weather'),
@@ -327,8 +327,8 @@ function bodyProblems({ body: given, method, parameters }: z.infer<typeof entryS
   return rule?.type === 'string' ? [] : [`${given.parameter} is not a parameter of type string`]
 }
 
-/** Fields of a view that the answer does not have. */
-function viewProblems(given: AnswerView | undefined, fields: readonly EntryField[]): string[] {
+/** Fields of a view that the response does not have. */
+function viewProblems(given: ResponseView | undefined, fields: readonly EntryField[]): string[] {
   if (!given) return []
   const has = (path: string) => fields.some(({ name }) => name === path)
   const missing = (paths: readonly string[]) =>

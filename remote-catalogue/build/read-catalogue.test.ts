@@ -40,8 +40,8 @@ describe('the catalogue', () => {
     expect(withFewerThan(6, entries), 'remote-catalogue/apis needs more of these').toEqual([])
   })
 
-  it('answers a hundred APIs or more without a network, four or more of each category', () => {
-    const offline = catalogue.entries.filter(({ answer }) => answer.kind !== 'live')
+  it('responds to a hundred APIs or more without a network, four or more of each category', () => {
+    const offline = catalogue.entries.filter(({ answer: response }) => response.kind !== 'live')
     const advice = 'remote-catalogue/apis needs more that answer without a network'
     expect(offline.length, advice).toBeGreaterThanOrEqual(100)
     expect(withFewerThan(4, offline), advice).toEqual([])
@@ -76,9 +76,9 @@ describe('the catalogue', () => {
       }
   })
 
-  it('tells what changed about every API that answers', () => {
-    for (const { answer, changes, url } of catalogue.entries)
-      if (answer) expect(changes, `${pathOf(url)} needs changes`).toBeDefined()
+  it('tells what changed about every API that responses', () => {
+    for (const { answer: response, changes, url } of catalogue.entries)
+      if (response) expect(changes, `${pathOf(url)} needs changes`).toBeDefined()
   })
 
   it('resolves every related API', () => {

@@ -122,9 +122,9 @@ function missingPictures(root: string, entries: readonly CatalogueEntry[]): stri
   )
 }
 
-/** A visitor of a live API that is not offered yet is led to one that always answers. */
+/** A visitor of a live API that is not offered yet is led to one that always responds. */
 function checkSubstitutes(entries: readonly CatalogueEntry[]): string[] {
-  const live = entries.filter(({ answer }) => answer.kind === 'live')
+  const live = entries.filter(({ answer: response }) => response.kind === 'live')
   const isLive = (slug: string) => live.some(({ url }) => slugOf(url) === slug)
   return live.flatMap(({ meanwhile, related, url }) => [
     ...(related.every(isLive)

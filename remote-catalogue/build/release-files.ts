@@ -112,7 +112,7 @@ function listErrors(api: CalledApi): ListedError[] {
 
 /** The parts of an entry that the gateway needs. */
 function callContract(entry: CatalogueEntry): CallContract {
-  const { url, parameters, combinations, body, sample, answer, deprecated } = entry
+  const { url, parameters, combinations, body, sample, answer: response, deprecated } = entry
   return {
     slug: slugOf(url),
     documentation: documentationOf(entry),
@@ -120,7 +120,7 @@ function callContract(entry: CatalogueEntry): CallContract {
     combinations: combinations ?? [],
     body: callBodyOf(body),
     sample,
-    answer,
+    answer: response,
     deprecated: deprecated ? { since: deprecated.since, sunset: deprecated.sunset } : null,
   }
 }

@@ -23,13 +23,13 @@ const articles = [...new Set(blocks.map(({ slug }) => slug))].map((slug) => ({
 }))
 const python = ['python3', 'python'].find((name) => spawnSync(name, ['--version']).status === 0)
 
-/** Kind of an API's answers; null where there is no such API. */
+/** Kind of an API's responses; null where there is no such API. */
 function kindOf(api: string): string | null {
   const file = path.join(ENTRIES, `${api}.yaml`)
   return existsSync(file) ? parse(readFileSync(file, 'utf8')).answer?.kind : null
 }
 
-/** A live API may answer with an error where its source is not enabled. */
+/** A live API may respond with an error where its source is not enabled. */
 const admits = (text: string) => /operator (?:has enabled|lets|decides)/.test(text)
 
 let folder: string
@@ -87,27 +87,27 @@ describe('calls in articles', () => {
 
   it('are found', () => expect(addresses.length).toBeGreaterThan(3))
 
-  it.each(addresses)('are answered: $call in $name', async ({ call }) => {
+  it.each(addresses)('are served: $call in $name', async ({ call }) => {
     expect((await fetch(service.origin + call)).status).toBe(200)
   })
 })
 
-it('prints an answer of the Time Zone API as it is', async () => {
+it('prints a response of the Time Zone API as it is', async () => {
   const printed = blocks.find(
     (one) => one.slug === 'time-zones-are-data' && one.language === 'json',
   )
   const call = '/time-zone?zone=Europe/Berlin&at=2024-03-26T08:00:00Z'
-  const answer = await fetch(service.origin + call)
-  expect(JSON.parse(printed?.code ?? '')).toEqual(await answer.json())
-  expect(answer.headers.get('X-Data-Date')).toMatch(/20\d\d/)
+  const response = await fetch(service.origin + call)
+  expect(JSON.parse(printed?.code ?? '')).toEqual(await response.json())
+  expect(response.headers.get('X-Data-Date')).toMatch(/20\d\d/)
 })
 
 describe('programs of articles, run against the APIs', () => {
   it('asks with retries', { timeout: SLOW }, async () => {
     await save('retries-that-do-no-harm', 'get-with-retries.mjs')
     const file = await save('retries-that-do-no-harm', 'zone.mjs')
-    const moment = await start(process.execPath, file)
-    expect(moment).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+0[12]:00\n$/)
+    const timestamp = await start(process.execPath, file)
+    expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+0[12]:00\n$/)
   })
 
   it('asks twice within one budget', { timeout: SLOW }, async () => {
@@ -116,9 +116,9 @@ describe('programs of articles, run against the APIs', () => {
     const file = await save('timeouts-and-deadlines', 'concert.mjs', (code) =>
       code.replace('startBudget(1700)', 'startBudget(15_000)').replace('(400)', '(15_000)'),
     )
-    const answer = await start(process.execPath, file)
-    expect(answer).toContain("begins: '2026-07-04T19:00:00+01:00'")
-    expect(answer).toMatch(/sunset: '2026-07-04T20:0\d:\d\dZ'/)
+    const response = await start(process.execPath, file)
+    expect(response).toContain("begins: '2026-07-04T19:00:00+01:00'")
+    expect(response).toMatch(/sunset: '2026-07-04T20:0\d:\d\dZ'/)
   })
 
   it('serves a page without showing the key', { timeout: SLOW }, async () => {

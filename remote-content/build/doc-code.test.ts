@@ -52,9 +52,9 @@ const env = { ...process.env, ORCHARD_API_KEY: 'a key', NO_PROXY: '127.0.0.1,loc
 async function withGateway<T>(use: (origin: string) => Promise<T>): Promise<T> {
   const server = createServer(async (request, response) => {
     const isKnown = request.headers['x-api-key'] === 'a key'
-    const answered = isKnown && (await fetch(service.origin + request.url?.replace('/v1', '')))
-    response.writeHead(answered ? answered.status : 401, { 'Content-Type': 'application/json' })
-    response.end(answered ? await answered.text() : '{"code":"key_missing","detail":"no key"}')
+    const responded = isKnown && (await fetch(service.origin + request.url?.replace('/v1', '')))
+    response.writeHead(responded ? responded.status : 401, { 'Content-Type': 'application/json' })
+    response.end(responded ? await responded.text() : '{"code":"key_missing","detail":"no key"}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
@@ -86,7 +86,7 @@ describe('the quickstart', () => {
 })
 
 describe('the function that retries', () => {
-  /** Answers with these statuses in turn; tells how often it was asked. */
+  /** Responds with these statuses in turn; tells how often it was asked. */
   async function askTwice(statuses: readonly number[], headers: Record<string, string>) {
     let asked = 0
     const server = createServer((_request, response) => {

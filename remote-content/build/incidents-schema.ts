@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { INCIDENT_STATES } from '#src/data/incident.ts'
 import { SYSTEM_PARTS } from '#src/data/system-parts.ts'
 
-const moment = z
+const timestamp = z
   .string()
   .refine(
     (value) =>
@@ -16,8 +16,8 @@ const ids = SYSTEM_PARTS.map(({ id }) => id)
 export const incidentSchema = z
   .strictObject({
     title: z.string().trim().min(8).max(120),
-    start: moment,
-    end: moment.nullable(),
+    start: timestamp,
+    end: timestamp.nullable(),
     components: z
       .array(z.enum(ids))
       .min(1)

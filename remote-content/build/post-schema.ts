@@ -4,8 +4,8 @@ const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** True for a day of the calendar, such as `2026-02-28`. */
 function isDay(text: string): boolean {
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+  const timestamp = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(timestamp.getTime()) && timestamp.toISOString().startsWith(text)
 }
 
 /** The illustration of articles that name none. */

@@ -33,7 +33,7 @@ Calls may take longer.
 
 let root: string
 /** The data that a release of these articles and incidents has, at a moment of the clock. */
-let at: (moment: string) => LoadContext
+let at: (timestamp: string) => LoadContext
 
 beforeAll(async () => {
   root = await writePosts(['2026-11-18', '2026-11-19', '2026-11-25'])
@@ -50,21 +50,21 @@ beforeAll(async () => {
   ])
     files.set(name, async () => source)
   files.set('data/incidents.json', async () => JSON.stringify(await readIncidents(root)))
-  at = (moment) =>
+  at = (timestamp) =>
     contextWith(
       (file) => files.get(file)?.(),
-      () => Date.parse(moment),
+      () => Date.parse(timestamp),
     )
 })
 afterAll(() => rm(root, { recursive: true }))
 
-const blog = async (moment: string) =>
-  (await renderPage(blogPage, '/blog', '/blog', at(moment))).html
-const post = (slug: string, moment: string) =>
-  renderPage(postPage, '/blog/:slug', `/blog/${slug}`, at(moment))
-const readFeed = async (moment: string) => {
+const blog = async (timestamp: string) =>
+  (await renderPage(blogPage, '/blog', '/blog', at(timestamp))).html
+const post = (slug: string, timestamp: string) =>
+  renderPage(postPage, '/blog/:slug', `/blog/${slug}`, at(timestamp))
+const readFeed = async (timestamp: string) => {
   const request = new Request('https://site.example/blog/feed.xml')
-  return (await feed.render({ ...at(moment), request, params: {} })).body
+  return (await feed.render({ ...at(timestamp), request, params: {} })).body
 }
 
 describe('an article that is dated ahead', () => {
@@ -93,8 +93,8 @@ describe('an article that is dated ahead', () => {
   })
 
   it('follows the article before it from its day on', async () => {
-    const others = async (slug: string, moment: string) =>
-      [...(await post(slug, moment)).html.matchAll(/<a ([^>]*rel="(?:prev|next)"[^>]*)>/g)].map(
+    const others = async (slug: string, timestamp: string) =>
+      [...(await post(slug, timestamp)).html.matchAll(/<a ([^>]*rel="(?:prev|next)"[^>]*)>/g)].map(
         ([, attributes = '']) => attributes.split(' ').sort(),
       )
     const previous = ['href="/blog/number-1"', 'rel="prev"']
@@ -109,8 +109,8 @@ describe('an article that is dated ahead', () => {
   })
 
   it('is told to the sitemap with its day, and no longer told so when a release is made later', async () => {
-    const paths = async (moment: string) =>
-      (await remote.listPaths(at(moment))).map(({ path }) => path)
+    const paths = async (timestamp: string) =>
+      (await remote.listPaths(at(timestamp))).map(({ path }) => path)
     expect(await paths(EVE)).not.toContain('/blog/number-3')
     expect(await remote.listUpcomingPaths(at(EVE))).toEqual([
       {
@@ -125,8 +125,8 @@ describe('an article that is dated ahead', () => {
 })
 
 it('shows an incident that is dated ahead from its day on', async () => {
-  const status = async (moment: string) =>
-    (await renderPage(statusPage, '/status', '/status', at(moment))).html
+  const status = async (timestamp: string) =>
+    (await renderPage(statusPage, '/status', '/status', at(timestamp))).html
   expect(await status(EVE)).toContain('No incidents have been recorded.')
   expect(await status(DAY)).toContain('The database moves to a larger machine')
 })

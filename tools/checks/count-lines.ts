@@ -28,7 +28,7 @@ function folderOf(file: string): string {
 }
 
 /** `npm run lines -- COMMIT [COMMIT]`: compares two commits; the second one is HEAD by default. */
-const { positionals } = readArguments({ name: 'run lines', most: 2 })
+const { positionals } = readArguments({ name: 'run lines', max: 2 })
 const [before = 'HEAD', after = 'HEAD'] = positionals
 const [old, now] = [countLines(before), countLines(after)]
 const sum = (counts: ReadonlyMap<string, number>) =>

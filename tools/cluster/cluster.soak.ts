@@ -97,12 +97,12 @@ it('restarts composers and product APIs in turn without a failed request', {
   timeout: 120_000,
 }, async () => {
   const names = ['composer-1', 'composer-2', 'product-api-1', 'product-api-2']
-  const { responded: answered, failures } = await underLoad(async () => {
+  const { responded, failures } = await underLoad(async () => {
     for (const name of names) await cluster.restart(name, 'SIGTERM')
   })
   expect(failures).toEqual([])
   const name = 'Cluster: rolling restart, failed requests'
-  holdBar({ name: `${name} of ${answered}`, value: failures.length, limit: 0, unit: '' })
+  holdBar({ name: `${name} of ${responded}`, value: failures.length, limit: 0, unit: '' })
 })
 
 describe('the kill of', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { type Answer, ask } from '@orchard/shared-node/testing/ask'
+import { ask, type HttpResponse } from '@orchard/shared-node/testing/ask'
 import Fastify from 'fastify'
 
 const COPIED_OF_ASSETS = /^(?:content-(?:type|encoding)|cache-control)$/
@@ -10,15 +10,15 @@ const PACKED = {
 }
 
 /** A response that is sent as it is. */
-export type Prepared = Pick<Answer, 'status' | 'headers' | 'body'>
+export type Prepared = Pick<HttpResponse, 'status' | 'headers' | 'body'>
 
 /** Compresses a text as well as Brotli can. */
-export function prepare(text: string | Buffer, headers: Answer['headers']): Prepared {
+export function prepare(text: string | Buffer, headers: HttpResponse['headers']): Prepared {
   const body = brotliCompressSync(text, { params: PACKED })
   return { status: 200, headers: { ...headers, 'content-encoding': 'br' }, body }
 }
 
-export const pick = (headers: Answer['headers'], isCopied: (name: string) => boolean) =>
+export const pick = (headers: HttpResponse['headers'], isCopied: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => isCopied(name)))
 
 /**

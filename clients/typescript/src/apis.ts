@@ -1,4 +1,4 @@
-/** Parameters and answers of each API by its slug; an archive has those of the catalogue instead. */
+/** Parameters and responses of each API by its slug; an archive has those of the catalogue instead. */
 export interface Apis {
   [slug: string]: {
     parameters: Readonly<Record<string, string | number | boolean | Blob>>

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A server whose answers come in the order given, the last one again and again. */
+/** A server whose responses come in the order given, the last one again and again. */
 async function serve(...answers: Handle[]) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -68,7 +68,7 @@ async function failureOf(call: Promise<unknown>): Promise<OrchardError> {
   throw new Error('The call did not fail with an OrchardError', { cause: error })
 }
 
-it('gives the answer with what is left of the limits', async () => {
+it('gives the response with what is left of the limits', async () => {
   const { origin, received } = await serve(
     answer(200, [1], {
       'X-Request-Id': 'r1',
@@ -197,7 +197,7 @@ it.each([
   expect(received).toHaveLength(1)
 })
 
-it('tries again after a broken connection, and says when nobody answers', async () => {
+it('tries again after a broken connection, and says when nobody responds', async () => {
   const { origin, received } = await serve((response) => response.destroy(), OK)
   expect((await clientOf(origin).client.call('time-zone')).data).toEqual({ zone: 'Asia/Kathmandu' })
   expect(received).toHaveLength(2)

@@ -30,7 +30,7 @@ export interface CallOptions {
   timeoutMs?: number | undefined
 }
 
-/** An answer with what its headers say. */
+/** A response with what its headers say. */
 export interface Answer<Data> {
   data: Data
   /** Calls that are left. */

@@ -50,7 +50,7 @@ function isReference(value: object): value is AssetReference {
   return KEY in value && typeof value[KEY] === 'string'
 }
 
-/** A copy in which each object for which `swap` has an answer is replaced by it. */
+/** A copy in which each object for which `swap` has a response is replaced by it. */
 function replace(value: unknown, swap: (value: object) => unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   const swapped = swap(value)

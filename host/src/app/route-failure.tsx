@@ -10,7 +10,7 @@ import { useReady } from './use-ready.ts'
 
 /**
  * Replaces a page whose loader, code or rendering failed. An expected
- * failure, thrown as `data(…, { status })`, is shown by the remote itself where it has an answer.
+ * failure, thrown as `data(…, { status })`, is shown by the remote itself where it has a response.
  */
 export function RouteFailure(props: PageViewProps) {
   const error = useRouteError()

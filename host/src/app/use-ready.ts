@@ -4,7 +4,7 @@ import { replayHeldEvents } from './held-events.ts'
 
 /**
  * Sets `data-shell-ready` or `data-page-ready` on the root element once React has committed the tree, from
- * when on it answers to a visitor, and repeats what one did before. Tests wait for it.
+ * when on it responds to a visitor, and repeats what one did before. Tests wait for it.
  */
 export function useReady(part: 'shell' | 'page'): void {
   useEffect(() => {

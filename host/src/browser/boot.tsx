@@ -22,7 +22,7 @@ import { createRoutes } from '#src/app/routes.tsx'
 import { markShown } from '#src/app/shown-page.ts'
 import { SiteConfigProvider } from '#src/app/site-config.ts'
 import '#src/search-box/start-early.ts'
-import { loadSearchPart, provideSearchDoors } from '#src/search-box/search-part.ts'
+import { loadSearchPart, provideSearchLoader } from '#src/search-box/search-part.ts'
 import { adoptTheme, hasConsent } from '#src/shell/preferences.ts'
 import { addImportMap } from './add-import-map.ts'
 import { beaconSink } from './beacon-sink.ts'
@@ -34,7 +34,7 @@ import { watchReleases } from './newer-release.ts'
 import { pacedWindow } from './paced-window.ts'
 import { PAGE_STATE_ID, type PageState } from './page-state.ts'
 import { pause } from './pause.ts'
-import { openSearchDoor } from './search-door.ts'
+import { loadSearchModule } from './search-module.ts'
 import { serverTiming } from './server-timing.ts'
 
 /** The header shows nobody until the code that follows the session is there. */
@@ -66,12 +66,12 @@ export async function boot(renderer: Renderer): Promise<void> {
   // The document's import map has what starts the page; what the host loads later is in its start file.
   const addHostMap = () =>
     addImportMap(`/_mf/host/${state.snapshot.host}/`, state.snapshot.hostStart)
-  provideSearchDoors({
-    loadSearch: () => openSearchDoor('search', state.snapshot, source),
+  provideSearchLoader({
+    loadSearch: () => loadSearchModule('search', state.snapshot, source),
     async loadNear() {
       await addHostMap()
       const { createNearMatches } = await import('#src/search-box/near-matches.ts')
-      return createNearMatches(await openSearchDoor('related', state.snapshot, source))
+      return createNearMatches(await loadSearchModule('related', state.snapshot, source))
     },
   })
   onFailure((failure) => {

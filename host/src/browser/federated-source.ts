@@ -31,27 +31,27 @@ export interface FederatedSource extends PageSource {
    * asked for before stays pending instead.
    */
   endHydration(): void
-  /** The whole door of a remote. */
+  /** The whole remote entry of a remote. */
   loadRemote(unit: SnapshotUnit): Promise<RemoteModule>
 }
 
 /** @param hydrating id of the route that the document shows, if its HTML came from the server. */
 export function createFederatedSource(hosts: Hosts, hydrating: string | null): FederatedSource {
-  const doors = new Map<string, Promise<RemoteModule>>()
+  const remoteEntries = new Map<string, Promise<RemoteModule>>()
   let patient = hydrating
   const resolved = new Map<string, Promise<unknown>>()
   const attempts = new Map<string, number>()
 
-  function openDoor(unit: SnapshotUnit): Promise<RemoteModule> {
-    const known = doors.get(unit.unit)
+  function openRemoteEntry(unit: SnapshotUnit): Promise<RemoteModule> {
+    const known = remoteEntries.get(unit.unit)
     if (known) return known
-    const door = fetchDoor(unit)
-    doors.set(unit.unit, door)
-    door.catch(() => doors.delete(unit.unit))
-    return door
+    const remoteEntry = fetchRemoteEntry(unit)
+    remoteEntries.set(unit.unit, remoteEntry)
+    remoteEntry.catch(() => remoteEntries.delete(unit.unit))
+    return remoteEntry
   }
 
-  async function fetchDoor(unit: SnapshotUnit): Promise<RemoteModule> {
+  async function fetchRemoteEntry(unit: SnapshotUnit): Promise<RemoteModule> {
     const attempt = attempts.get(unit.unit) ?? 0
     attempts.set(unit.unit, attempt + 1)
     await withTimeout(
@@ -60,18 +60,18 @@ export function createFederatedSource(hosts: Hosts, hydrating: string | null): F
     )
     // A browser may keep a module that failed: each try has an address of its own.
     const address = unit.base + unit.entry + retryQuery(attempt)
-    const door = await withTimeout(
-      importDoor(address),
+    const remoteEntry = await withTimeout(
+      importRemoteEntry(address),
       `${unit.unit}@${unit.release} did not load within ${ATTEMPT_TIMEOUT_MS} ms`,
     )
-    if (!isSupportedContract(door.contract))
-      throw new Error(`${unit.unit}@${unit.release} is of contract ${door.contract}`)
-    return door
+    if (!isSupportedContract(remoteEntry.contract))
+      throw new Error(`${unit.unit}@${unit.release} is of contract ${remoteEntry.contract}`)
+    return remoteEntry
   }
 
   async function fetchPage(unit: SnapshotUnit, page: SnapshotPage): Promise<PageModule> {
-    const door = await openDoor(unit)
-    return withTimeout(door.loadPage(page.id), `${page.id} did not load`)
+    const remoteEntry = await openRemoteEntry(unit)
+    return withTimeout(remoteEntry.loadPage(page.id), `${page.id} did not load`)
   }
 
   async function fetchPatiently(unit: SnapshotUnit, page: SnapshotPage): Promise<PageModule> {
@@ -111,7 +111,7 @@ export function createFederatedSource(hosts: Hosts, hydrating: string | null): F
       if (patient !== null) store.giveUp(patient)
       patient = null
     },
-    loadRemote: openDoor,
+    loadRemote: openRemoteEntry,
   }
 }
 
@@ -123,7 +123,7 @@ function createContext(unit: SnapshotUnit, hosts: Hosts): LoadContext {
   }
 }
 
-async function importDoor(address: string): Promise<RemoteModule> {
+async function importRemoteEntry(address: string): Promise<RemoteModule> {
   const module: { remote: RemoteModule } | Container = await import(/* @vite-ignore */ address)
   return 'init' in module ? openContainer(module) : module.remote
 }

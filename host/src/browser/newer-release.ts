@@ -17,8 +17,8 @@ export function watchReleases(snapshot: Snapshot, now: () => number = Date.now) 
       if (isOld || now() - askedAt < EVERY_MS) return
       askedAt = now()
       fetch(LIVE_PATH).then(
-        async (answer) => {
-          isOld = answer.ok && (await answer.text()) !== own
+        async (response) => {
+          isOld = response.ok && (await response.text()) !== own
         },
         () => undefined, // offline: asked again later
       )

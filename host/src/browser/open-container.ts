@@ -9,7 +9,7 @@ export interface Container {
   get(module: './remote'): Promise<() => { remote: RemoteModule }>
 }
 
-/** Gives a container what the host provides, each module when it asks for it, and gets its door. */
+/** Gives a container what the host provides, each module when it asks for it, and gets its remote entry. */
 export async function openContainer({ get, init }: Container): Promise<RemoteModule> {
   const provider = (specifier: string) => ({
     async get() {

@@ -2,7 +2,7 @@ import { partFile, REPORTS_PATH, SEARCH_BOX, START_FILE } from '@orchard/shared/
 import { PAGE_STATE_ID } from './page-state.ts'
 
 /** More changes than any extension makes before hydration; a page that never hydrates keeps no more of them. */
-const MOST_CHANGES = 5_000
+const MAX_CHANGES = 5_000
 
 /** So that a server that reads many files at once sends the search first. */
 const SEARCH_AHEAD_MS = 20
@@ -41,7 +41,7 @@ u=i&&t.snapshot.remotes.find(u=>i.startsWith(u.unit+"/")),
 no=()=>navigator.sendBeacon("${REPORTS_PATH}",t.snapshot.host);
 addEventListener("start-failed",no);import(k[0]).catch(e=>{no();throw e});ask(k.filter(h=>!l.includes(h)));
 u&&u.start&&addImportMap(u.base,u.start).then(j=>ask(j.modules.concat(j.pages[i]||[]).map(h=>u.base+h)),()=>0)};
-(w.observer=new MutationObserver(l=>w.records.length<${MOST_CHANGES}&&w.records.push(...l)))
+(w.observer=new MutationObserver(l=>w.records.length<${MAX_CHANGES}&&w.records.push(...l)))
 .observe(r,{subtree:true,childList:true,attributes:true});
 new PerformanceObserver(go).observe({type:"paint",buffered:true});setTimeout(go,1000)
 })()`.replaceAll('\n', '')

@@ -14,14 +14,14 @@ interface PartModule {
 }
 
 let loading: Promise<SearchPart> | undefined
-let openDoors: (doors: SearchParts) => void
-const doors = new Promise<SearchParts>((resolve) => {
-  openDoors = resolve
+let loaders: (remoteEntries: SearchParts) => void
+const remoteEntries = new Promise<SearchParts>((resolve) => {
+  loaders = resolve
 })
 
 /**
  * Fetches index and ranking of the search, once. The part's own module needs nothing else of the site. A release without
- * one, or whose module does not arrive, has the part behind its door as well, which the site opens once it has started.
+ * one, or whose module does not arrive, has the part behind its remote entry as well, which the site opens once it has started.
  * @throws {Error} when neither can be fetched.
  */
 export function loadSearchPart(): Promise<SearchPart> {
@@ -37,16 +37,16 @@ export function loadSearchPart(): Promise<SearchPart> {
  * @throws {Error} when it cannot be fetched.
  */
 export async function loadNearMatches(): Promise<ShowNear> {
-  return (await doors).loadNear()
+  return (await remoteEntries).loadNear()
 }
 
 /** Tells how the tiers are fetched by federation. */
-export function provideSearchDoors(given: SearchParts): void {
-  openDoors(given)
+export function provideSearchLoader(given: SearchParts): void {
+  loaders(given)
 }
 
 async function open(): Promise<SearchPart> {
-  return (await openModule().catch(() => null)) ?? (await doors).loadSearch()
+  return (await openModule().catch(() => null)) ?? (await remoteEntries).loadSearch()
 }
 
 async function openModule(): Promise<SearchPart | null> {

@@ -30,7 +30,7 @@ import { renderMarkup } from './render-markup.ts'
 
 const NO_PAGE = { html: '', styleHashes: [], scriptHashes: [], failed: null }
 
-/** The router's answer to a form posted to a page without an action. */
+/** The router's response to a form posted to a page without an action. */
 const NOT_ALLOWED = 405
 /** As in `shared/src/styles/index.css`. */
 const LAYER_ORDER = '@layer tokens,base,components,app;'

@@ -2,7 +2,7 @@ import { Link } from '@orchard/shared/router'
 import { Button } from '@orchard/shared/ui'
 import { memo } from 'react'
 import classes from './consent-bar.module.css'
-import { answerConsent, askConsentAgain } from './preferences.ts'
+import { askConsentAgain, recordConsent } from './preferences.ts'
 
 const BAR_ID = 'cookie-consent'
 
@@ -21,8 +21,8 @@ export const ConsentBar = memo(function ConsentBar() {
         analytics. <Link to="/privacy">Learn how</Link>
       </p>
       <div>
-        <Button onClick={() => answerConsent(false)}>Decline</Button>
-        <Button variant="primary" onClick={() => answerConsent(true)}>
+        <Button onClick={() => recordConsent(false)}>Decline</Button>
+        <Button variant="primary" onClick={() => recordConsent(true)}>
           Accept All
         </Button>
       </div>

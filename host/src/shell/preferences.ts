@@ -22,8 +22,8 @@ export function closeBanner(): void {
   remember(() => sessionStorage.setItem('banner', 'closed'))
 }
 
-/** Stores the visitor's answer to the cookie question, and says so by a `consent` event. */
-export function answerConsent(accepted: boolean): void {
+/** Stores the visitor's response to the cookie question, and says so by a `consent` event. */
+export function recordConsent(accepted: boolean): void {
   remember(() =>
     Cookies.set(CONSENT_COOKIE, String(accepted), {
       expires: CONSENT_DAYS,
@@ -36,7 +36,7 @@ export function answerConsent(accepted: boolean): void {
   dispatchEvent(new Event('consent'))
 }
 
-/** Shows the cookie question again; the earlier answer holds until there is another. */
+/** Shows the cookie question again; the earlier response holds until there is another. */
 export function askConsentAgain(): void {
   root().dataset['consent'] = 'asked'
 }
@@ -46,7 +46,7 @@ export function hasConsent(): boolean {
   try {
     return Cookies.get(CONSENT_COOKIE) === 'true'
   } catch {
-    return false // cookies are blocked: the answer was not kept
+    return false // cookies are blocked: the response was not kept
   }
 }
 

@@ -1,12 +1,12 @@
 import { STORED_SESSION } from '@orchard/shared/auth'
 
 /**
- * An answer that took this long. On a faster line the typeface is fetched beside the document, and browsers wait a
+ * A response that took this long. On a faster line the typeface is fetched beside the document, and browsers wait a
  * moment for it. On a line like this it would come after the first paint, where the page cannot use it any more
  * (`font-display: optional`) and yet is laid out once more: it is fetched when the page is idle, unless this browser
  * has it already.
  */
-const SLOW_ANSWER_MS = 100
+const SLOW_RESPONSE_MS = 100
 
 /**
  * The inline script that runs before the first paint. It sets attributes of `<html>` from storage and
@@ -25,7 +25,7 @@ if(r(()=>sessionStorage.getItem("banner")))d.banner="closed";
 if(r(()=>localStorage.getItem("slash")))d.slash="off";
 var n=performance.getEntriesByType("navigation")[0];
 var f=document.querySelector("link[as=font]");
-if(n&&n.responseStart-n.requestStart>${SLOW_ANSWER_MS}&&f&&r(()=>localStorage.getItem("font"))!=f.href)d.font="later";
+if(n&&n.responseStart-n.requestStart>${SLOW_RESPONSE_MS}&&f&&r(()=>localStorage.getItem("font"))!=f.href)d.font="later";
 else if(f)f.media="all";
 if(/(?:^|; )cookie_consent=/.test(c))d.consent="given";
 if(${STORED_SESSION}.test(c))d.session="user";

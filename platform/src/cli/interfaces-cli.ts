@@ -14,7 +14,7 @@ const UP_TO_DATE = 'The versions of provided modules are those of their types'
  * whether they are those of the sources.
  */
 async function main(): Promise<string> {
-  const { positionals } = readArguments({ name: 'run interfaces', most: 1 })
+  const { positionals } = readArguments({ name: 'run interfaces', max: 1 })
   const [action = 'write'] = positionals
   if (action !== 'write' && action !== 'check')
     throw new Error(`npm run interfaces takes check or nothing, not ${action}`)

@@ -53,7 +53,7 @@ async function list(args: readonly string[], environment: NodeJS.ProcessEnv): Pr
 }
 
 async function revoke(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  const { positionals } = readArguments({ name: 'run keys -- revoke', most: 1 }, args)
+  const { positionals } = readArguments({ name: 'run keys -- revoke', max: 1 }, args)
   const [which] = positionals
   if (!which) throw new Error(USAGE)
   const { publisher, store } = openStaging(environment)
@@ -71,7 +71,7 @@ async function revoke(args: readonly string[], environment: NodeJS.ProcessEnv): 
 }
 
 async function sign(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  const { positionals } = readArguments({ name: 'run keys -- sign', most: 1 }, args)
+  const { positionals } = readArguments({ name: 'run keys -- sign', max: 1 }, args)
   const [, unit, release] = /^(.+)@(.+)$/.exec(positionals[0] ?? '') ?? []
   if (!unit || !release) throw new Error(USAGE)
   const by = await signStored(openStaging(environment), unit, release)

@@ -8,7 +8,7 @@ const USAGE = 'Usage: npm run promote -- UNIT --from staging --to production [--
 async function main(): Promise<string> {
   const { positionals, values } = readArguments({
     name: 'run promote',
-    most: 1,
+    max: 1,
     options: { from: { type: 'string' }, to: { type: 'string' }, note: { type: 'string' } },
   })
   const [unit] = positionals

@@ -9,7 +9,7 @@ const print = (message: string) => process.stdout.write(`${message}\n`)
 async function main(): Promise<void> {
   const { positionals, values } = readArguments({
     name: 'run prune',
-    most: Number.POSITIVE_INFINITY,
+    max: Number.POSITIVE_INFINITY,
     options: { 'dry-run': { type: 'boolean', default: false } },
   })
   const isDryRun = values['dry-run']

@@ -9,7 +9,7 @@ const print = (message: string) => process.stdout.write(`${message}\n`)
 
 async function release(args: readonly string[]): Promise<string> {
   const options = { 'dry-run': { type: 'boolean', default: false }, ...PUBLISHING } as const
-  const { positionals, values } = readArguments({ name: 'run release', options, most: 1 }, args)
+  const { positionals, values } = readArguments({ name: 'run release', options, max: 1 }, args)
   const unit = await requireUnit(positionals[0])
   const isDryRun = values['dry-run']
   const note = readNote(values.note)

@@ -13,7 +13,7 @@ const print = (message: string) => process.stdout.write(`${message}\n`)
 async function main(): Promise<string> {
   const { values, positionals } = readArguments({
     name: 'run rollout',
-    most: 2,
+    max: 2,
     options: {
       percent: { type: 'string' },
       promote: { type: 'boolean' },

@@ -28,7 +28,7 @@ interface Asked {
   body: Buffer
 }
 
-interface ResponseBody {
+interface HttpResponse {
   status: number
   headers?: Record<string, string>
   body?: string | Buffer
@@ -82,7 +82,7 @@ async function respond(store: ObjectStore, request: IncomingMessage, response: S
   response.end(asked.method === 'HEAD' ? undefined : body)
 }
 
-function responseOf({ objects, fault }: ObjectStore, asked: Asked): ResponseBody {
+function responseOf({ objects, fault }: ObjectStore, asked: Asked): HttpResponse {
   if (!isSigned(asked)) return failure(403, 'SignatureDoesNotMatch')
   const [, , ...segments] = asked.path.split('/')
   const key = segments.map(decodeURIComponent).join('/')
@@ -113,7 +113,7 @@ function responseOf({ objects, fault }: ObjectStore, asked: Asked): ResponseBody
   }
 }
 
-function list(objects: ObjectStore['objects'], query: URLSearchParams): ResponseBody {
+function list(objects: ObjectStore['objects'], query: URLSearchParams): HttpResponse {
   const after = query.get('continuation-token') ?? ''
   const keys = [...objects.keys()]
     .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
@@ -134,7 +134,7 @@ function list(objects: ObjectStore['objects'], query: URLSearchParams): Response
   }
 }
 
-function failure(status: number, code: string): ResponseBody {
+function failure(status: number, code: string): HttpResponse {
   return { status, body: `<?xml version="1.0"?><Error><Code>${code}</Code></Error>` }
 }
 

@@ -6,9 +6,9 @@ interface Loaded {
   init: RequestInit | undefined
 }
 
-/** An account API whose server gives these answers in turn. */
+/** An account API whose server gives these responses in turn. */
 function apiWith(
-  answers: (Response | Error)[],
+  responses: (Response | Error)[],
   provider: 'cognito' | 'google' = 'cognito',
   reading?: AbortSignal,
 ) {
@@ -19,9 +19,9 @@ function apiWith(
     ...(reading ? { reading } : {}),
     ask: async (address, init) => {
       asked.push({ address: String(address), init })
-      const answer = answers[asked.length - 1]
-      if (answer instanceof Response) return answer
-      throw answer ?? new TypeError('Failed to fetch')
+      const response = responses[asked.length - 1]
+      if (response instanceof Response) return response
+      throw response ?? new TypeError('Failed to fetch')
     },
   })
   return { api, asked }
@@ -80,8 +80,8 @@ describe('the account API', () => {
     [new Response('<!doctype html>', { status: 404 }), 'Nonsense', null],
     [new Response('{"plan":', { status: 200 }), 'Nonsense', null],
     [Response.json({ hello: 'world' }), 'Nonsense', null],
-  ])('makes a failure of %s', async (answer, code, retryAfter) => {
-    const { api } = apiWith([answer])
+  ])('makes a failure of %s', async (response, code, retryAfter) => {
+    const { api } = apiWith([response])
     await expect(api.usage()).rejects.toMatchObject({ code, retryAfter })
   })
 

@@ -1,9 +1,9 @@
 import type { Credentials } from '@orchard/shared/auth'
 import { askWithRetries, readProblem } from '@orchard/shared/http'
 import { AccountApiError, SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
-import { readDeviceNames, readKey, readKeys, readNewKey, readUsage } from './account-answers.ts'
+import { readDeviceNames, readKey, readKeys, readNewKey, readUsage } from './account-responses.ts'
 import { createBillingApi } from './billing-api.ts'
-import type { Read } from './read-answer.ts'
+import type { Read } from './read-response.ts'
 
 /** The moment at which a rotated key stops working. */
 export type Retirement = 'now' | 'after_grace'
@@ -73,8 +73,8 @@ export function createAccountApi({
     throw await refusalOf(response)
   }
 
-  const json = async <T>(answer: Response, read: Read<T>): Promise<T> => {
-    const value: unknown = await answer.json().catch(() => null) // truncated, or not JSON
+  const json = async <T>(response: Response, read: Read<T>): Promise<T> => {
+    const value: unknown = await response.json().catch(() => null) // truncated, or not JSON
     const known = read(value)
     if (known === undefined) throw new AccountApiError('Nonsense')
     return known

@@ -6,11 +6,11 @@ import {
   readInvoices,
   readPreview,
   readSubscription,
-} from './billing-answers.ts'
-import type { Read } from './read-answer.ts'
+} from './billing-responses.ts'
+import type { Read } from './read-response.ts'
 
 type Call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<Response>
-type ReadJson = <T>(answer: Response, read: Read<T>) => Promise<T>
+type ReadJson = <T>(response: Response, read: Read<T>) => Promise<T>
 
 /**
  * Calls to the product API about plans and payments.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { callWithKey } from './call-with-key.ts'
 
-const call = (answer: Response | Error, signal = new AbortController().signal) => {
+const call = (response: Response | Error, signal = new AbortController().signal) => {
   const sent: (RequestInit | undefined)[] = []
   const outcome = callWithKey('https://api.example/v1/advice', 'key-1', signal, async (_, init) => {
     sent.push(init)
-    if (answer instanceof Error) throw answer
-    return answer
+    if (response instanceof Error) throw response
+    return response
   })
   return { outcome, sent }
 }
@@ -15,7 +15,7 @@ const problem = (status: number, fields: object) =>
   Response.json({ title: 'Refused', code: 'quota_exceeded', status, ...fields }, { status })
 
 describe('a call with the key', () => {
-  it('sends the key and nothing else that belongs to the visitor, and indents the answer', async () => {
+  it('sends the key and nothing else that belongs to the visitor, and indents the response', async () => {
     const { outcome, sent } = call(Response.json({ id: 1 }))
     expect(await outcome).toEqual({
       status: 200,
@@ -33,11 +33,11 @@ describe('a call with the key', () => {
     [problem(429, {}), 'Refused.'],
     [problem(401, {}), 'This key was not accepted. Reload this page to see your current one.'],
     [new Response('<h1>', { status: 502 }), 'The API failed to answer (status 502).'],
-  ])('says why it was refused: %#', async (answer, words) => {
-    expect((await call(answer).outcome).problem).toContain(words)
+  ])('says why it was refused: %#', async (response, words) => {
+    expect((await call(response).outcome).problem).toContain(words)
   })
 
-  it('fails where no answer comes', async () => {
+  it('fails where no response comes', async () => {
     await expect(call(new TypeError('Failed to fetch')).outcome).rejects.toMatchObject({
       code: 'NetworkError',
     })

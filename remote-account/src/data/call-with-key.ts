@@ -1,22 +1,22 @@
 import { type ApiAnswer, callApi, failureWords, isProblem } from '@orchard/shared/http'
 import { AccountApiError } from '#src/rules/explain-failure.ts'
 
-/** The answer of an API. */
-export interface CallAnswer extends Pick<ApiAnswer, 'status' | 'ms' | 'body'> {
+/** The response of an API. */
+export interface CallResponse extends Pick<ApiAnswer, 'status' | 'ms' | 'body'> {
   /** Says why the call was refused; null if it was not. */
   problem: string | null
 }
 
 /**
  * Calls an API as a customer's program does.
- * @throws {AccountApiError} `NetworkError` if no answer comes.
+ * @throws {AccountApiError} `NetworkError` if no response comes.
  */
 export async function callWithKey(
   url: string,
   apiKey: string,
   signal: AbortSignal,
   ask: typeof fetch = fetch,
-): Promise<CallAnswer> {
+): Promise<CallResponse> {
   try {
     const { status, ok, ms, body, value } = await callApi(
       url,

@@ -12,7 +12,7 @@ interface State {
   isBusy: boolean
   /** Running for longer than usual. */
   isSlow: boolean
-  /** Running for so long that no answer may come. */
+  /** Running for so long that no response may come. */
   isHanging: boolean
 }
 

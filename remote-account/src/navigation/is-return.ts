@@ -1,11 +1,11 @@
 /**
- * True for an address that a hosted or social sign-in came back to. Providers put the answer into
+ * True for an address that a hosted or social sign-in came back to. Providers put the response into
  * the query or, if they return a token directly, into the fragment.
  */
 export function isReturn({ search, hash }: Pick<URL, 'search' | 'hash'>): boolean {
   return [search, hash].some((part) => {
     const fields = new URLSearchParams(part.slice(1))
-    const hasAnswer = fields.has('code') || fields.has('id_token')
-    return fields.has('error') || (fields.has('state') && hasAnswer)
+    const hasResponse = fields.has('code') || fields.has('id_token')
+    return fields.has('error') || (fields.has('state') && hasResponse)
   })
 }

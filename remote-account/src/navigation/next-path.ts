@@ -2,7 +2,7 @@
 const OWN_ORIGIN = 'https://own.invalid'
 
 /** Nobody returns to these after signing in. */
-const DOORS = ['/signin', '/register', '/forgotpassword']
+const SIGN_IN_PATHS = ['/signin', '/register', '/forgotpassword']
 
 /**
  * Reads a path of this site to continue to, or null. Refuses anything that a browser could take for
@@ -16,7 +16,7 @@ export function readNextPath(value: unknown): string | null {
   if (address?.origin !== OWN_ORIGIN) return null
   const { pathname, search, hash } = address
   // Dots are resolved: "/.//elsewhere" becomes "//elsewhere".
-  if (pathname.startsWith('//') || DOORS.includes(pathname)) return null
+  if (pathname.startsWith('//') || SIGN_IN_PATHS.includes(pathname)) return null
   return pathname + search + hash
 }
 

@@ -15,7 +15,7 @@ export type Gate = ReturnType<typeof useGate>
 
 /**
  * Opens for signed-in visitors and sends everybody else to the sign-in page, also when the session
- * ends. While the provider does not answer, stored tokens suffice: each section then shows its own
+ * ends. While the provider does not respond, stored tokens suffice: each section then shows its own
  * error.
  */
 export function useGate() {

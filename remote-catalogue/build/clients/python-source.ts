@@ -1,5 +1,5 @@
-import { type AnswerNode, answerTree, isOptional } from '#build/answer-types.ts'
 import { type CatalogueEntry, slugOf } from '#build/entry-schema.ts'
+import { isOptional, type ResponseNode, responseTree } from '#build/response-types.ts'
 import { API_ORIGIN } from './sources.ts'
 import { secretNames } from './typescript-source.ts'
 
@@ -95,19 +95,19 @@ function typesOf({ body, description, fields, name, parameters, url }: Catalogue
     description: one.description,
   }))
   const types: string[] = []
-  const answer = nodeType(answerTree(fields), `${prefix}Answer`, types)
+  const response = nodeType(responseTree(fields), `${prefix}Answer`, types)
   return `# ${name}: ${description}
 ${dictionary(`${prefix}Parameters`, [...picture, ...members])}
-${types.join('\n')}${answer === `${prefix}Answer` ? '' : `${prefix}Answer = ${answer}\n`}`
+${types.join('\n')}${response === `${prefix}Answer` ? '' : `${prefix}Answer = ${response}\n`}`
 }
 
 /** The type of a node; dictionaries that it needs are added to `types`, inner ones first. */
-function nodeType(node: AnswerNode, name: string, types: string[]): string {
+function nodeType(node: ResponseNode, name: string, types: string[]): string {
   const inner = innerType(node, name, types)
   return node.nullable ? `Optional[${inner}]` : inner
 }
 
-function innerType(node: AnswerNode, name: string, types: string[]): string {
+function innerType(node: ResponseNode, name: string, types: string[]): string {
   if (node.item) return `List[${nodeType(node.item, `${name}Item`, types)}]`
   if (node.type && node.members.size === 0) return TYPES[node.type]
   const members = [...node.members].map(([member, child]) => ({

@@ -1,9 +1,9 @@
-import { answerType, docComment, TYPESCRIPT_TYPES } from '#build/answer-types.ts'
 import { type CatalogueEntry, slugOf } from '#build/entry-schema.ts'
+import { docComment, responseType, TYPESCRIPT_TYPES } from '#build/response-types.ts'
 
 const INDENT = '    '
 
-/** The declarations of `apis.ts` in the packed TypeScript client: parameters and answers of each API. */
+/** The declarations of `apis.ts` in the packed TypeScript client: parameters and responses of each API. */
 export function apiDeclarations(entries: readonly CatalogueEntry[]): string {
   return `/** Parameters and responses of each API by its slug. */
 export interface Apis {
@@ -35,7 +35,7 @@ function apiDeclaration(entry: CatalogueEntry): string {
   return `  ${docComment(`${name}: ${description}`)}
   '${slugOf(url)}': {
     parameters: ${parametersType(entry)}
-    answer: ${answerType(fields, { indent: INDENT, isDescribed: true })}
+    answer: ${responseType(fields, { indent: INDENT, isDescribed: true })}
   }`
 }
 

@@ -2,7 +2,7 @@ import type { ApiSummary } from './catalogue-data.ts'
 
 type Listed = Pick<ApiSummary, 'isAvailable'>
 
-/** The badge of an API that does not answer here, and the heading above such APIs. */
+/** The badge of an API that does not respond here, and the heading above such APIs. */
 export const COMING_SOON = 'Coming soon'
 
 /** Says of such an API that it cannot be called. */
@@ -13,7 +13,7 @@ export const NOT_OFFERED =
 export const COMING_SOON_LEAD =
   'You can read their documentation, but not call them yet. Leave your email address on an API’s page and we’ll tell you when it is available.'
 
-/** The entries that answer here, and those that are coming soon, each in the order that they have. */
+/** The entries that respond here, and those that are coming soon, each in the order that they have. */
 export function byAvailability<Entry extends Listed>(
   entries: readonly Entry[],
 ): { available: Entry[]; coming: Entry[] } {
@@ -23,7 +23,7 @@ export function byAvailability<Entry extends Listed>(
   }
 }
 
-/** The same entries, those that answer here first. */
+/** The same entries, those that respond here first. */
 export function availableFirst<Entry extends Listed>(entries: readonly Entry[]): Entry[] {
   const { available, coming } = byAvailability(entries)
   return [...available, ...coming]

@@ -18,9 +18,9 @@ export interface ApiSummary {
   category: string
   new?: true
   updated?: true
-  /** True if it only answers POST. */
+  /** True if it only responds to POST. */
   byPost?: true
-  /** True if it answers here; a live API needs its sources to be turned on. */
+  /** True if it responds here; a live API needs its sources to be turned on. */
   isAvailable: boolean
   /** Outside sources that a live API needs. */
   from?: readonly string[]
@@ -73,7 +73,7 @@ export interface ListedError {
 export interface CategorySummary extends Omit<CatalogueCategory, 'url'> {
   slug: string
   count: number
-  /** Number of APIs that answer here. */
+  /** Number of APIs that respond here. */
   available: number
 }
 
@@ -213,7 +213,7 @@ export function changesFeed(slug: string): string {
   return `/api/${slug}/changes.xml`
 }
 
-/** The documented answer of an API. The slug must be one of `readSummaries`. */
+/** The documented response of an API. The slug must be one of `readSummaries`. */
 export function readSample<T>(context: LoadContext, slug: string): Promise<T> {
   return context.readAsset<T>(`data/samples/${slug}.json`)
 }

@@ -4,7 +4,6 @@ import { useSession } from '@orchard/shared/session'
 import { useEffect } from 'react'
 import { availableFirst } from '#src/data/by-availability.ts'
 import { type ApiDetail, changesFeed, withLiveSources } from '#src/data/catalogue-data.ts'
-import { LazyDrawing } from '#src/features/answer-views/lazy-drawing.tsx'
 import { sectionOf } from '#src/features/overview/sections.ts'
 import { BodyTable } from '#src/features/reference/body-table.tsx'
 import { ChangeList } from '#src/features/reference/change-list.tsx'
@@ -13,6 +12,7 @@ import { FieldTable } from '#src/features/reference/field-table.tsx'
 import { ParameterTable } from '#src/features/reference/parameter-table.tsx'
 import { QuotaTable } from '#src/features/reference/quota-table.tsx'
 import { QUOTA_TEXT, tryItText } from '#src/features/reference/reference-words.ts'
+import { LazyDrawing } from '#src/features/response-views/lazy-drawing.tsx'
 import { TryIt } from '#src/features/try-it/try-it-section.tsx'
 import { ApiCards } from '#src/ui/api-card.tsx'
 import { Fold } from '#src/ui/fold.tsx'
@@ -33,7 +33,7 @@ export function Reference({
   apiHost: string
   /** True if the head of the page was shown before. */
   isLate: boolean
-  /** True if the API answers here. */
+  /** True if the API responds here. */
   canTry: boolean
   liveSources: readonly string[]
 }) {
@@ -131,8 +131,8 @@ function TryItBand({
           load={loadForm}
           form={{
             ...{ url: apiHost + path, parameters: shown, args, body, needsKey },
-            drawAnswer: (answer: unknown) => (
-              <LazyDrawing answer={answer} view={view} fields={fields} />
+            drawResponse: (response: unknown) => (
+              <LazyDrawing response={response} view={view} fields={fields} />
             ),
           }}
         />

@@ -113,12 +113,12 @@ export async function loadHome(args: PageArgs): Promise<HomeData> {
     readDetail(args, SHORT_SLUG),
     loadCodeSample(),
   ])
-  const answering = entries.filter((one) => one.isAvailable)
+  const responding = entries.filter((one) => one.isAvailable)
   return {
     total: entries.length,
-    available: answering.length,
-    featured: FEATURED_IDS.flatMap((id) => answering.find((one) => one.id === id) ?? []).map(card),
-    fresh: answering
+    available: responding.length,
+    featured: FEATURED_IDS.flatMap((id) => responding.find((one) => one.id === id) ?? []).map(card),
+    fresh: responding
       .filter((one) => one.new)
       .slice(-MAX_FRESH)
       .reverse()

@@ -20,23 +20,23 @@ const args: PageArgs = {
   fetchPublic: (address) => fetch(address),
 }
 
-it('tells for every API its example call, if it answers, and the origin of its answers', async () => {
+it('tells for every API its example call, if it responds, and the origin of its responses', async () => {
   const { apis, categories } = JSON.parse((await resource.render(args)).body)
   const { entries } = catalogue
   expect(apis).toHaveLength(entries.length)
-  for (const [index, { answer, args: example, name }] of entries.entries())
+  for (const [index, { answer: response, args: example, name }] of entries.entries())
     expect(apis[index]).toMatchObject({
       name,
       args: example,
-      available: answer.kind !== 'live',
-      answer: answer
-        ? { kind: answer.kind, source: answer.source, asOf: answer.as_of ?? null }
+      available: response.kind !== 'live',
+      answer: response
+        ? { kind: response.kind, source: response.source, asOf: response.as_of ?? null }
         : null,
     })
   expect(categories).toMatchObject(
     catalogue.categories.map(({ detail, icon, name, url }) => ({ detail, icon, name, url })),
   )
-  const available = entries.filter(({ answer }) => answer.kind !== 'live').length
+  const available = entries.filter(({ answer: response }) => response.kind !== 'live').length
   expect(available).toBeGreaterThan(0)
   expect(
     categories.reduce((sum: number, one: { available: number }) => sum + one.available, 0),

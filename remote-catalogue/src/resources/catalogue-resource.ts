@@ -1,7 +1,7 @@
 import type { CallContracts } from '@orchard/shared/call-contracts'
 import type { ResourceModule } from '@orchard/shared/contracts'
-import { publicOrigin } from '#src/data/answer-origin.ts'
 import { readCategories, readSearchIndex } from '#src/data/catalogue-data.ts'
+import { publicOrigin } from '#src/data/response-origin.ts'
 
 /** `/catalogue.json`: the public catalogue as data. */
 export const resource: ResourceModule = {
@@ -17,14 +17,14 @@ export const resource: ResourceModule = {
       body: JSON.stringify({
         categories: categories.map((one) => ({ ...one, url: `/category/${one.slug}` })),
         apis: entries.map(({ slug, isAvailable, from: _, ...entry }) => {
-          const { answer, documentation } = contracts.get(slug) ?? {}
+          const { answer: response, documentation } = contracts.get(slug) ?? {}
           return {
             ...entry,
             slug,
             url: `/api/${slug}`,
             args: documentation?.example ?? {},
             available: isAvailable,
-            answer: answer ? publicOrigin(answer) : null,
+            answer: response ? publicOrigin(response) : null,
           }
         }),
       }),

@@ -34,7 +34,7 @@ it('is a feed in which each day of changes is an item', async () => {
   })
 })
 
-it('answers 404 for an unknown API and 410 for a retired one', async () => {
+it('returns 404 for an unknown API and 410 for a retired one', async () => {
   expect((await feedOf('nothing')).status).toBe(404)
   expect((await feedOf('ships')).status).toBe(410)
 })

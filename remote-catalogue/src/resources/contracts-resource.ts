@@ -1,6 +1,6 @@
 import type { ResourceModule } from '@orchard/shared/contracts'
 
-/** `/catalogue/contracts.json`: the parameters and answers of all APIs, for the gateway. */
+/** `/catalogue/contracts.json`: the parameters and responses of all APIs, for the gateway. */
 export const resource: ResourceModule = {
   async render(args) {
     const contracts = await args.readAsset<unknown>('data/contracts.json')

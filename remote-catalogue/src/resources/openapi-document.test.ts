@@ -16,7 +16,7 @@ function documentOf(slug: string) {
   return JSON.parse(JSON.stringify(openApiDocument(detail, { ...CONTEXT, sample })))
 }
 
-it('names the origin of the answers', () => {
+it('names the origin of the responses', () => {
   expect(documentOf('qr-code').info['x-answer']).toEqual({
     kind: 'computed',
     source: 'ISO/IEC 18004, by the library lean-qr 2.7.4',
@@ -51,7 +51,7 @@ it('offers a secret in the body of a POST alone', () => {
   expect(post.description).toContain('password')
 })
 
-it('describes every refusal with its codes, and the headers of an answer', () => {
+it('describes every refusal with its codes, and the headers of a response', () => {
   const { responses } = documentOf('uuid').paths['/v1/uuid'].get
   expect(Object.keys(responses).map(Number)).toEqual([
     200, 304, 400, 401, 404, 408, 409, 413, 415, 422, 429, 502, 503,

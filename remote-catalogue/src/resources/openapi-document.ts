@@ -1,8 +1,8 @@
 import type { EntryParameter } from '#build/entry-schema.ts'
-import { publicOrigin } from '#src/data/answer-origin.ts'
 import type { ApiDetail, PictureBodyDetail } from '#src/data/catalogue-data.ts'
-import { jsonType, type Schema } from './answer-schema.ts'
+import { publicOrigin } from '#src/data/response-origin.ts'
 import { operationResponses, PROBLEM } from './openapi-responses.ts'
+import { jsonType, type Schema } from './response-schema.ts'
 
 /** Parts of a document that are not in its entry. */
 export interface DocumentContext {
@@ -31,7 +31,7 @@ export interface OpenApiDocument {
 }
 
 /**
- * The OpenAPI 3.1 document of an entry. `x-answer` in `info` has the origin of its answers. The address of the
+ * The OpenAPI 3.1 document of an entry. `x-response` in `info` has the origin of its responses. The address of the
  * licence is relative to the document, as OpenAPI 3.1 (4.6) allows.
  */
 export function openApiDocument(

@@ -1,6 +1,6 @@
 import { ratesInWords } from '@orchard/shared/facts'
 import type { ApiDetail } from '#src/data/catalogue-data.ts'
-import { schemaOf } from './answer-schema.ts'
+import { schemaOf } from './response-schema.ts'
 
 /** RFC 9457 problem details, the form of all errors. */
 export const PROBLEM = {
@@ -63,7 +63,7 @@ export function operationResponses(
   return {
     200: {
       description: 'The response.',
-      headers: answerHeaders(entry),
+      headers: responseHeaders(entry),
       content: {
         'application/json': { schema: schemaOf(sample, entry.fields), example: sample },
       },
@@ -108,15 +108,15 @@ function bodyTypes({ body }: ApiDetail): readonly string[] {
   return ['application/json', ...(body ? ['text/plain'] : [])]
 }
 
-/** True where an answer may follow from the parameters alone, so that a copy of it can be current. */
-function hasTag({ answer, body }: ApiDetail): boolean {
-  return answer.kind !== 'live' && body?.kind !== 'picture'
+/** True where a response may follow from the parameters alone, so that a copy of it can be current. */
+function hasTag({ answer: response, body }: ApiDetail): boolean {
+  return response.kind !== 'live' && body?.kind !== 'picture'
 }
 
-function answerHeaders(entry: ApiDetail): object {
-  const { answer } = entry
-  const isLive = answer.kind === 'live'
-  const isDated = answer.as_of !== undefined || isLive
+function responseHeaders(entry: ApiDetail): object {
+  const { answer: response } = entry
+  const isLive = response.kind === 'live'
+  const isDated = response.as_of !== undefined || isLive
   return {
     RateLimit: RATE_LIMIT,
     'RateLimit-Policy': RATE_LIMIT_POLICY,
@@ -124,12 +124,12 @@ function answerHeaders(entry: ApiDetail): object {
     'X-Answer-Kind': {
       description: 'How the response was made.',
       schema: { type: 'string', enum: ['computed', 'reference', 'live'] },
-      example: answer.kind,
+      example: response.kind,
     },
     'X-Data-Source': {
       description: 'The formula, library, data set or outside source.',
       schema: text,
-      example: answer.source,
+      example: response.source,
     },
     ...(isDated
       ? {
@@ -138,7 +138,7 @@ function answerHeaders(entry: ApiDetail): object {
               ? 'When the outside source was called.'
               : 'Date or edition of the data.',
             schema: text,
-            example: answer.as_of ?? '2026-11-23T08:00:00.000Z',
+            example: response.as_of ?? '2026-11-23T08:00:00.000Z',
           },
         }
       : {}),

@@ -46,7 +46,7 @@ export class SiteDocument {
   }
 }
 
-/** Responses of all operations but the answers themselves, which differ. */
+/** Responses of all operations but the responses themselves, which differ. */
 class SharedResponses {
   /** Names by status and text. */
   readonly #names = new Map<string, string>()

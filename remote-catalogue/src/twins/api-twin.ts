@@ -169,13 +169,13 @@ function bodyText(body: BodyDetail, link: Linker): string {
   )
 }
 
-function tryIt({ answer, args, path }: ApiDetail, apiHost: string): Blocks {
+function tryIt({ answer: response, args, path }: ApiDetail, apiHost: string): Blocks {
   const query = new URLSearchParams(
     Object.entries(args).map(([name, value]) => [name, String(value)]),
   )
   return [
     '## Try it',
-    tryItText(answer.kind === 'live'),
+    tryItText(response.kind === 'live'),
     codeSpan(apiHost + path + (query.size > 0 ? `?${query}` : '')),
   ]
 }

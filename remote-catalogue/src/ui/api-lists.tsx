@@ -2,7 +2,7 @@ import { byAvailability, COMING_SOON, COMING_SOON_LEAD } from '#src/data/by-avai
 import { ApiCards, type CardEntry } from './api-card.tsx'
 import classes from './api-lists.module.css'
 
-/** The APIs that answer here as cards, then those that are coming soon, under a heading. */
+/** The APIs that respond here as cards, then those that are coming soon, under a heading. */
 export function ApiLists({
   entries,
   ...cards

@@ -32,8 +32,8 @@ async function textOf(page: PageModule<never>, path: string): Promise<string> {
 }
 
 it('says how many results the search box shows', () => {
-  const answer = QUESTIONS.find(({ slug }) => slug === 'find-the-right-api')?.answer
-  expect(answer, inFaq('find-the-right-api')).toContain(`the ${WORDS[SEARCH_LIMIT]} best matches`)
+  const response = QUESTIONS.find(({ slug }) => slug === 'find-the-right-api')?.answer
+  expect(response, inFaq('find-the-right-api')).toContain(`the ${WORDS[SEARCH_LIMIT]} best matches`)
 })
 
 it('says for how long messages are kept', async () => {
@@ -50,8 +50,8 @@ it('says how long a deprecated API keeps working', async () => {
   expect(await textOf(versioning, '/versioning'), inText('versioning')).toContain(
     `keeps working for at least ${months}`,
   )
-  const answer = QUESTIONS.find(({ slug }) => slug === 'api-changes')?.answer
-  expect(answer, inFaq('api-changes')).toContain(`keeps working for at least ${months}`)
+  const response = QUESTIONS.find(({ slug }) => slug === 'api-changes')?.answer
+  expect(response, inFaq('api-changes')).toContain(`keeps working for at least ${months}`)
 })
 
 it('describes the plans by their number and by the smallest and largest quota', () => {

@@ -54,13 +54,13 @@ const LAST_YEAR = 2100
 export function readDay(text: string): { value: string | null; problem?: string } {
   const day = readTyped(text)
   if (day === '') return { value: null }
-  const moment = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : null
+  const timestamp = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : null
   const isReal =
-    moment !== null &&
-    !Number.isNaN(moment.getTime()) &&
-    moment.toISOString().startsWith(day) &&
-    moment.getUTCFullYear() >= FIRST_YEAR &&
-    moment.getUTCFullYear() < LAST_YEAR
+    timestamp !== null &&
+    !Number.isNaN(timestamp.getTime()) &&
+    timestamp.toISOString().startsWith(day) &&
+    timestamp.getUTCFullYear() >= FIRST_YEAR &&
+    timestamp.getUTCFullYear() < LAST_YEAR
   return isReal
     ? { value: day }
     : { value: null, problem: `Enter a day from ${FIRST_YEAR} to ${LAST_YEAR - 1} as 2026-11-21.` }

@@ -7,7 +7,7 @@ import { readPricingQuestions } from './pricing-questions.ts'
 
 const questions = fillFigures(await readFaq(path.resolve(import.meta.dirname, '../..')))
 
-it('takes four questions with their answers from the FAQ', async () => {
+it('takes four questions with their responses from the FAQ', async () => {
   const context = contextWith((file) =>
     file === 'data/faq.json' ? JSON.stringify(questions) : null,
   )

@@ -4,11 +4,11 @@ import { readPost, readSummaries } from '#src/data/posts/read-posts.ts'
 import { withApiHost } from '#src/data/with-api-host.ts'
 
 /** Feed readers keep what they have read; a new one wants no years of articles in one document. */
-const MOST_POSTS = 50
+const MAX_POSTS = 50
 
 /** The articles of the feeds in full, newest first. */
 export async function readNewestPosts(context: LoadContext): Promise<Post[]> {
-  const newest = (await readSummaries(context)).slice(0, MOST_POSTS)
+  const newest = (await readSummaries(context)).slice(0, MAX_POSTS)
   return Promise.all(
     newest.map(async ({ slug }) => withApiHost(await readPost(context, slug), context.apiHost)),
   )

@@ -72,9 +72,9 @@ export const pricing = markdownTwin(async (args, link) => {
     ESTIMATE_TEXT,
     ...estimate(query, link),
     '## Questions about plans',
-    ...(await readPricingQuestions(args)).flatMap(({ answer, question }) => [
+    ...(await readPricingQuestions(args)).flatMap(({ answer: response, question }) => [
       `**${escapeMarkdown(question)}**`,
-      escapeMarkdown(answer),
+      escapeMarkdown(response),
     ]),
     `${link('All questions and answers', '/faq')} or ${link('ask us', '/contact')}.`,
   ]

@@ -1,4 +1,4 @@
-import { formatMoment } from '@orchard/shared/format'
+import { formatTimestamp } from '@orchard/shared/format'
 import { escapeMarkdown, inlineText, list, markdownTwin } from '@orchard/shared/markdown'
 import { comingSoonInWords } from '#src/data/availability.ts'
 import type { Incident } from '#src/data/incident.ts'
@@ -40,7 +40,7 @@ function incidentBlocks(incidents: readonly Incident[] | null): string[] {
   if (incidents.length === 0) return ['No incidents have been recorded.']
   return incidents.flatMap(({ components, end, paragraphs, start, state, title }) => [
     `### ${escapeMarkdown(title)}`,
-    `${STATE_NAMES[state]} · ${components.map(partName).join(', ')} · ${formatMoment(start)}${end === null ? ', ongoing' : ` to ${formatMoment(end)}`}`,
+    `${STATE_NAMES[state]} · ${components.map(partName).join(', ')} · ${formatTimestamp(start)}${end === null ? ', ongoing' : ` to ${formatTimestamp(end)}`}`,
     ...paragraphs.map(escapeMarkdown),
   ])
 }

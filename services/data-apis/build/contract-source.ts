@@ -16,7 +16,7 @@ export function contractSource({
   parameters,
   combinations,
   fields,
-  answer,
+  answer: response,
   body,
 }: Entry): string {
   const slug = slugOf(url)
@@ -31,7 +31,7 @@ export function contractSource({
       ...(optional ? { optional } : {}),
     })),
     ...(body?.kind === 'picture' ? { body: { kind: body.kind, accepts: body.accepts } } : {}),
-    answer,
+    answer: response,
   }
   return `// Generated from remote-catalogue/apis/${slug}.yaml; edit that file instead.
 import type { ApiContract } from '#src/define-api.ts'

@@ -9,7 +9,7 @@ const FOLDER = path.join(import.meta.dirname, '../../../remote-catalogue/picture
 /** `npm run pictures [-- file…]` draws the example pictures of the catalogue anew. */
 async function main(): Promise<void> {
   const { positionals } = readArguments(
-    { name: 'run pictures', most: Number.POSITIVE_INFINITY },
+    { name: 'run pictures', max: Number.POSITIVE_INFINITY },
     process.argv.slice(2),
   )
   const files = positionals.length > 0 ? positionals : Object.keys(PICTURES)

@@ -17,7 +17,7 @@ import { createProvider, type Services } from './provider.ts'
 import { socialRoutes } from './social/social-routes.ts'
 import { wellKnownRoutes } from './well-known.ts'
 
-const MOST_BODY_BYTES = 64 * 1_024
+const MAX_BODY_BYTES = 64 * 1_024
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
 /** Builds the server. */
@@ -28,7 +28,7 @@ export async function createApp(
   const provider = await createProvider(config, services)
   const app = Fastify({
     ...STOPPABLE,
-    bodyLimit: MOST_BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
   })
   makeStoppable(app)

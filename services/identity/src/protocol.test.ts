@@ -23,18 +23,18 @@ const post = (target: string | undefined, payload: string) =>
     payload,
   })
 
-it('answers health', async () => {
+it('responds to health', async () => {
   expect((await pool.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await pool.app.inject('/readyz')).statusCode).toBe(200)
 })
 
 it('names refusals in headers and body, as Cognito does', async () => {
-  const answer = await post('GetUser', '{"AccessToken":"x"}')
-  expect(answer.statusCode).toBe(400)
-  expect(answer.headers['x-amzn-errortype']).toBe('NotAuthorizedException:')
-  expect(answer.headers['x-amzn-errormessage']).toBe('Invalid Access Token')
-  expect(answer.headers['content-type']).toMatch(/^application\/x-amz-json-1\.1/)
-  expect(answer.json()).toEqual({
+  const response = await post('GetUser', '{"AccessToken":"x"}')
+  expect(response.statusCode).toBe(400)
+  expect(response.headers['x-amzn-errortype']).toBe('NotAuthorizedException:')
+  expect(response.headers['x-amzn-errormessage']).toBe('Invalid Access Token')
+  expect(response.headers['content-type']).toMatch(/^application\/x-amz-json-1\.1/)
+  expect(response.json()).toEqual({
     __type: 'NotAuthorizedException',
     message: 'Invalid Access Token',
   })
@@ -52,14 +52,14 @@ it.each([
 
 it('lets pages of any origin call, with the headers they ask for', async () => {
   const asked = 'amz-sdk-request,cache-control,content-type,x-amz-target,x-amz-user-agent'
-  const answer = await pool.app.inject({
+  const response = await pool.app.inject({
     method: 'OPTIONS',
     url: '/',
     headers: { origin: 'http://localhost:3000', 'access-control-request-headers': asked },
   })
-  expect(answer.statusCode).toBe(204)
-  expect(answer.headers['access-control-allow-origin']).toBe('*')
-  expect(answer.headers['access-control-allow-headers']).toBe(asked)
+  expect(response.statusCode).toBe(204)
+  expect(response.headers['access-control-allow-origin']).toBe('*')
+  expect(response.headers['access-control-allow-headers']).toBe(asked)
 })
 
 it('refuses hosts other than this machine', async () => {
@@ -74,9 +74,9 @@ it('keeps web pages away from the test routes', async () => {
 
 it('says what is wrong with a seeded user', async () => {
   const payload = { email: 'x', mfa: 'fax' }
-  const answer = await pool.app.inject({ method: 'POST', url: '/__dev/users', payload })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json().message).toMatch(/email.*mfa/s)
+  const response = await pool.app.inject({ method: 'POST', url: '/__dev/users', payload })
+  expect(response.statusCode).toBe(400)
+  expect(response.json().message).toMatch(/email.*mfa/s)
 })
 
 it('signs tokens that a verifier accepts by the published keys, with Cognito’s claims', async () => {

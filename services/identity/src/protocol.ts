@@ -32,10 +32,10 @@ export function protocolRoute(app: FastifyInstance, provider: Provider): void {
       .header('x-amzn-requestid', uuid(provider.random))
       .type(AMZ_JSON)
     try {
-      const answer = await perform(provider, request.headers['x-amz-target'], request.body)
+      const response = await perform(provider, request.headers['x-amz-target'], request.body)
       // Respond only once the changes would survive a kill.
       await provider.store.flush()
-      return reply.send(answer === undefined ? '' : JSON.stringify(answer))
+      return reply.send(response === undefined ? '' : JSON.stringify(response))
     } catch (error) {
       await provider.store.flush()
       return refuse(provider, reply, error)

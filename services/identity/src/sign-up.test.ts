@@ -42,8 +42,8 @@ function resend(username = EMAIL) {
 
 describe('SignUp', () => {
   it('creates a user who must confirm by an emailed code', async () => {
-    const answer = await signUp('Ana@Example.com', PASSWORD, { email: 'ana@example.com' })
-    expect(answer).toMatchObject({
+    const response = await signUp('Ana@Example.com', PASSWORD, { email: 'ana@example.com' })
+    expect(response).toMatchObject({
       UserConfirmed: false,
       CodeDeliveryDetails: {
         AttributeName: 'email',
@@ -51,7 +51,7 @@ describe('SignUp', () => {
         Destination: 'a***@e***',
       },
     })
-    expect(answer.UserSub).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
+    expect(response.UserSub).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
     expect(await pool.messages(EMAIL)).toEqual([
       {
         to: EMAIL,
@@ -240,9 +240,9 @@ describe('ResendConfirmationCode', () => {
     expect(await refusalOf(resend())).toBe('InvalidParameterException: User is already confirmed.')
   })
 
-  it('gives unknown names the same answer, and sends nothing', async () => {
-    const answer = await resend('nobody@example.com')
-    expect(answer.CodeDeliveryDetails?.Destination).toBe('n***@e***')
+  it('gives unknown names the same response, and sends nothing', async () => {
+    const response = await resend('nobody@example.com')
+    expect(response.CodeDeliveryDetails?.Destination).toBe('n***@e***')
     expect(await pool.messages('nobody@example.com')).toEqual([])
   })
 })

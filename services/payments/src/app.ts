@@ -16,7 +16,7 @@ import { apiRoutes } from './protocol/api-routes.ts'
 import { decodeForm } from './protocol/form.ts'
 import { StripeError } from './stripe-error.ts'
 
-const MOST_BODY_BYTES = 64 * 1_024
+const MAX_BODY_BYTES = 64 * 1_024
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
 /** Builds the server. */
@@ -27,7 +27,7 @@ export async function createApp(
   const processor = createProcessor(config, services)
   const app = Fastify({
     ...STOPPABLE,
-    bodyLimit: MOST_BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { querystringParser: decodeForm },
   })

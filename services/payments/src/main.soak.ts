@@ -57,23 +57,23 @@ it('keeps every acknowledged change after kills, and delivers the remaining mess
     protocol: 'http',
     maxNetworkRetries: 0,
   })
-  const answered: string[] = []
+  const responded: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const child = await start(port)
     const ended = once(child, 'exit')
     for (let count = 0; ; count++) {
       if (count === 1) setTimeout(() => child.kill('SIGKILL'), 100 + round * 53)
-      const made = await stripe.customers.create({ name: `${answered.length}` }).catch(() => null)
+      const made = await stripe.customers.create({ name: `${responded.length}` }).catch(() => null)
       if (!made) break
-      answered.push(made.id)
+      responded.push(made.id)
     }
     await ended
   }
   await start(port)
   const kept = new Set<string>()
   for await (const { id } of stripe.customers.list({ limit: 100 })) kept.add(id)
-  expect(answered.length).toBeGreaterThanOrEqual(ROUNDS)
-  expect(answered.filter((id) => !kept.has(id))).toEqual([])
+  expect(responded.length).toBeGreaterThanOrEqual(ROUNDS)
+  expect(responded.filter((id) => !kept.has(id))).toEqual([])
   await waitFor(() => {
     const told = new Set(receiver.events.map(({ data }) => (data.object as { id: string }).id))
     expect([...kept].filter((id) => !told.has(id))).toEqual([])

@@ -3,7 +3,7 @@ import { type ErrorCode, problemType } from '@orchard/shared/errors'
 import type { Problem } from '@orchard/shared/http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Thrown by routes; answered as problem+json (RFC 9457). */
+/** Thrown by routes; sent as problem+json (RFC 9457). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode

@@ -52,7 +52,7 @@ beforeEach(async () => {
   app = await create({ operatorToken: 'the-operator' })
 })
 
-/** A server on the tests' services; its answers are checked by its OpenAPI document. */
+/** A server on the tests' services; its responses are checked by its OpenAPI document. */
 const create = async (options: AppOptions = {}, changed: Partial<Services> = {}) => {
   const config = { siteOrigins: [SITE], trustedProxies: ['127.0.0.1'] }
   return (await createDescribed(() => createApp(config, { ...services, ...changed }, options))).app
@@ -70,11 +70,11 @@ const send = (payload: unknown, { form = 'contact', key = KEY, from = '192.0.2.1
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
 const inbox = async () => {
-  const answer = await app.inject({
+  const response = await app.inject({
     url: '/op/inbox',
     headers: { authorization: 'Bearer the-operator' },
   })
-  return answer.json<{ kind: string; content: object; receivedAt: string }[]>()
+  return response.json<{ kind: string; content: object; receivedAt: string }[]>()
 }
 
 describe('a form', () => {
@@ -88,10 +88,10 @@ describe('a form', () => {
   })
 
   it('that is sent again is stored once, also at the same time', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) => send(MESSAGE, { from: `192.0.2.${at}` })),
     )
-    expect(answers.map((one) => one.statusCode)).toEqual(Array(10).fill(201))
+    expect(responses.map((one) => one.statusCode)).toEqual(Array(10).fill(201))
     expect(await inbox()).toHaveLength(1)
   })
 
@@ -108,11 +108,11 @@ describe('a form', () => {
   })
 
   it('with mistakes names each field, as problem+json', async () => {
-    const answer = await send({ ...MESSAGE, email: 'ana', message: '' })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.headers['content-type']).toContain('application/problem+json')
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.json()).toMatchObject({
+    const response = await send({ ...MESSAGE, email: 'ana', message: '' })
+    expect(response.statusCode).toBe(422)
+    expect(response.headers['content-type']).toContain('application/problem+json')
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toMatchObject({
       code: 'form_invalid',
       errors: {
         email: 'Email must look like name@example.com',
@@ -122,9 +122,9 @@ describe('a form', () => {
     expect(await inbox()).toEqual([])
   })
 
-  it('of a program that fills the hidden field is answered as any other and thrown away', async () => {
-    const answer = await send({ ...MESSAGE, leaveEmpty: 'https://buy.example' })
-    expect([answer.statusCode, answer.json()]).toEqual([201, { received: true }])
+  it('of a program that fills the hidden field is served as any other and thrown away', async () => {
+    const response = await send({ ...MESSAGE, leaveEmpty: 'https://buy.example' })
+    expect([response.statusCode, response.json()]).toEqual([201, { received: true }])
     expect(await inbox()).toEqual([])
   })
 
@@ -187,15 +187,15 @@ describe('the server', () => {
     )
   })
 
-  it('is ready as long as its database answers', async () => {
+  it('is ready as long as its database responds', async () => {
     expect((await app.inject('/readyz')).statusCode).toBe(200)
     const database = Object.assign(Object.create(open.database), {
       execute: () => Promise.reject(new Error('gone')),
     })
     const broken = await create({}, { database })
-    const answer = await broken.inject('/readyz')
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toMatchObject({ code: 'database_unavailable' })
+    const response = await broken.inject('/readyz')
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toMatchObject({ code: 'database_unavailable' })
   })
 
   it('keeps to itself what went wrong inside, and logs it', async () => {
@@ -205,9 +205,9 @@ describe('the server', () => {
       },
     })
     app = await create({}, { database })
-    const answer = await send(MESSAGE)
-    expect(answer.statusCode).toBe(500)
-    expect(answer.body).not.toContain('disk')
+    const response = await send(MESSAGE)
+    expect(response.statusCode).toBe(500)
+    expect(response.body).not.toContain('disk')
     expect(logged.join()).toContain('POST /op/contact: Error: the disk is full')
   })
 

@@ -19,7 +19,7 @@ import type { ApiConfig } from './config.ts'
 import type { MailSender } from './mail/mail-sender.ts'
 import type { Metrics } from './metrics.ts'
 import { collectRoutes } from './openapi/document.ts'
-import { answerSerializer, validatorCompiler } from './openapi/refusals.ts'
+import { responseSerializer, validatorCompiler } from './openapi/refusals.ts'
 import { type TypedApp, withTypes } from './openapi/typed-app.ts'
 import { createEarlyRefusals, type EarlyRefusals } from './refuse-early.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -56,7 +56,7 @@ export interface AppOptions {
   publicAddress?: string
 }
 
-const MOST_BODY_BYTES = 64 * 1_024
+const MAX_BODY_BYTES = 64 * 1_024
 
 /** Builds the server, ready for `listen` or `inject`. */
 export async function createApp(
@@ -69,7 +69,7 @@ export async function createApp(
   const app = Fastify({
     ...STOPPABLE,
     ...early.options,
-    bodyLimit: MOST_BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: [...config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery },
@@ -79,7 +79,7 @@ export async function createApp(
   makeStoppable(app)
   traceRequests(app)
   app.setErrorHandler((error, request, reply) =>
-    answerFailure({ log: services.log, site }, error, request, reply),
+    respondToFailure({ log: services.log, site }, error, request, reply),
   )
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
@@ -94,7 +94,7 @@ export async function createApp(
   dropLengthOf304(app)
   noteAnswers(app, { log: services.log, observe: options.metrics?.observe })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(answerSerializer)
+  app.setSerializerCompiler(responseSerializer)
   await collectRoutes(app, {
     server: publicAddress,
     terms: `${site}/tos`,
@@ -163,7 +163,7 @@ async function siteRoutes(
   if (metrics) aboutRoutes(app, metrics, metricsToken)
 }
 
-function answerFailure(
+function respondToFailure(
   { log, site }: Pick<Services, 'log'> & { site: string },
   error: unknown,
   request: FastifyRequest,

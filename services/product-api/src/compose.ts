@@ -83,7 +83,7 @@ export async function compose(
     calls: {
       now,
       site,
-      hashAnswer: vault.hashAnswer,
+      hashResponse: vault.hashResponse,
       watchQuota: createQuotaWatch({ log, outbox, site }),
       log,
       keys,

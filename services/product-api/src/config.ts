@@ -36,7 +36,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     keySecret: settings.checked('KEY_SECRET', null, isUsableSecret, SECRET_RULE),
     /** Another secret whose keys are accepted, while one replaces the other. */
     otherKeySecret: settings.checked('KEY_SECRET_ALSO', null, isUsableSecret, SECRET_RULE),
-    /** The service that answers calls of the catalogue's APIs. */
+    /** The service that responds to calls of the catalogue's APIs. */
     upstreamBaseUrl: settings.address('UPSTREAM_BASE_URL', `http://127.0.0.1:${dataApisPort}`),
     /** Calls without a key that one address has in a UTC day. */
     triesPerAddress: settings.number('TRY_CALLS_PER_ADDRESS', DAILY_TRIES, { least: 0 }),

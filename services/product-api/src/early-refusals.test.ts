@@ -20,7 +20,7 @@ afterAll(async () => {
   await open?.close()
 })
 
-/** Sends bytes and reads the answer until the server ends the connection. */
+/** Sends bytes and reads the response until the server ends the connection. */
 async function send(bytes: string) {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
@@ -89,25 +89,25 @@ describe.each([
   ['an unknown address below /op', request('/op/nothing'), 404, 'not_found'],
 ])('%s', (_name, bytes, status, code) => {
   it('is a problem document that pages of every origin can read', async () => {
-    const answer = await send(bytes)
-    expect([answer.status, answer.headers['content-type']]).toEqual([
+    const response = await send(bytes)
+    expect([response.status, response.headers['content-type']]).toEqual([
       status,
       'application/problem+json; charset=utf-8',
     ])
-    expect(JSON.parse(answer.body)).toEqual({
+    expect(JSON.parse(response.body)).toEqual({
       type: `${SITE}/errors/${code}`,
       title: expect.any(String),
       status,
       code,
       detail: expect.any(String),
     })
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
       'access-control-allow-origin': '*',
       'access-control-expose-headers': expect.stringContaining('X-Request-Id'),
       'cache-control': 'no-store',
     })
-    expect(api.logged.join()).toContain(answer.headers['x-request-id'])
+    expect(api.logged.join()).toContain(response.headers['x-request-id'])
   })
 })
 
@@ -116,10 +116,10 @@ it('takes a request that expects what it does not know', async () => {
 })
 
 it.each(['*', '/op/contact'])(
-  'answers OPTIONS of %s also where it is no preflight',
+  'responds to OPTIONS of %s also where it is no preflight',
   async (target) => {
-    const answer = await send(request(target, { method: 'OPTIONS' }))
-    expect([answer.status, answer.body]).toEqual([204, ''])
+    const response = await send(request(target, { method: 'OPTIONS' }))
+    expect([response.status, response.body]).toEqual([204, ''])
   },
 )
 

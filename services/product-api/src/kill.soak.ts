@@ -52,32 +52,32 @@ describe.each(DATABASES)('on %s', (kind) => {
   }
   const call = (server: ApiProcess, key: string) =>
     fetch(`${server.origin}/v1/colours`, { headers: { 'X-Api-Key': key } })
-  const usedBy = (answer: Response) =>
-    QUOTA - Number(/r=(\d+)/.exec(answer.headers.get('RateLimit') ?? '')?.[1])
+  const usedBy = (response: Response) =>
+    QUOTA - Number(/r=(\d+)/.exec(response.headers.get('RateLimit') ?? '')?.[1])
   const user = async (server: ApiProcess, sub: string) => {
     const token = await mint.social({ sub })
-    const answer = await fetch(`${server.origin}/op/user?provider=google&token=${token}`)
-    if (!answer.ok) throw new Error(await answer.text())
-    return answer.json()
+    const response = await fetch(`${server.origin}/op/user?provider=google&token=${token}`)
+    if (!response.ok) throw new Error(await response.text())
+    return response.json()
   }
 
-  it('loses no answered call and no answered account to a kill, and starts again', async () => {
+  it('loses no acknowledged call and no acknowledged account to a kill, and starts again', async () => {
     const key = await prepare()
     const server = await start()
-    let answered = 0
+    let responded = 0
     let sent = 0
     const keys = new Map<string, string>()
     const callUntilKilled = async () => {
       try {
         for (;;) {
           sent++
-          const answer = await call(server, key)
-          if (answer.status !== 200) throw new Error(await answer.text())
-          answered++
-          if (answered === KILLED_AFTER) server.child.kill('SIGKILL')
+          const response = await call(server, key)
+          if (response.status !== 200) throw new Error(await response.text())
+          responded++
+          if (responded === KILLED_AFTER) server.child.kill('SIGKILL')
         }
       } catch (error) {
-        if (answered < KILLED_AFTER) throw error
+        if (responded < KILLED_AFTER) throw error
       }
     }
     const openUntilKilled = async () => {
@@ -92,21 +92,21 @@ describe.each(DATABASES)('on %s', (kind) => {
 
     const again = await start()
     const used = usedBy(await call(again, key)) - 1
-    expect(used).toBeGreaterThanOrEqual(answered)
+    expect(used).toBeGreaterThanOrEqual(responded)
     expect(used).toBeLessThanOrEqual(sent)
     expect(keys.size).toBeGreaterThan(0)
     for (const [sub, apiKey] of keys) expect((await user(again, sub)).api_key).toBe(apiKey)
   })
 
-  it('answers what it was asked before it stops, and leaves quietly', async () => {
+  it('responds to what it was asked before it stops, and leaves quietly', async () => {
     const key = await prepare()
     const server = await start()
     await call(server, key)
     const asked = Promise.allSettled(Array.from({ length: CALLERS }, () => call(server, key)))
     await call(server, key)
     server.child.kill('SIGTERM')
-    const answers = (await asked).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-    const counted = answers.filter(({ status }) => status === 200).length
+    const responses = (await asked).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    const counted = responses.filter(({ status }) => status === 200).length
     expect(counted).toBeGreaterThan(0)
     expect(await server.ended).toBe(0)
     expect(server.errors()).toBe('')

@@ -23,7 +23,7 @@ export function createMetrics() {
       watchRetention(registers, find),
     /** `list` is called for each scrape. */
     watchSources: (list: () => Promise<readonly LiveSource[]>) => watchSources(registers, list),
-    /** Notes one answered request. */
+    /** Notes one request. */
     observe: createRequestMetrics(registers),
     contentType: registry.contentType,
     /** All figures in Prometheus' text format. */

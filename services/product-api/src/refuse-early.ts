@@ -31,7 +31,7 @@ export function createEarlyRefusals({ log, site }: { log: Log; site: string }) {
     const id = randomUUID()
     note(refusal.status, id)
     const allow = refusal.status === 405 ? { Allow: ALLOW } : {}
-    socket.end(writeAnswer(refusal.status, { ...headersOf(id), ...allow }, problemOf(refusal)))
+    socket.end(writeResponse(refusal.status, { ...headersOf(id), ...allow }, problemOf(refusal)))
     setTimeout(() => socket.destroy(), FAREWELL_MS).unref()
   }
   return {
@@ -51,7 +51,7 @@ export function createEarlyRefusals({ log, site }: { log: Log; site: string }) {
       clientErrorHandler(error: Error & { code?: string }, socket: Socket) {
         if (refused.has(socket)) return
         refused.add(socket)
-        if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket))
+        if (error.code === 'ECONNRESET' || !socket.writable || isResponding(socket))
           return socket.destroy()
         refuse(socket, errorOfParser(error))
       },
@@ -62,7 +62,7 @@ export function createEarlyRefusals({ log, site }: { log: Log; site: string }) {
       reply.headers(COMMON_HEADERS)
     },
 
-    /** Answers requests that no route matches, those that expect more than `100-continue`, and those for a tunnel. */
+    /** Responds to requests that no route matches, those that expect more than `100-continue`, and those for a tunnel. */
     handleUnknown(app: FastifyInstance): void {
       app.setNotFoundHandler((request, reply) => {
         reply.headers(COMMON_HEADERS)
@@ -85,8 +85,8 @@ export function createEarlyRefusals({ log, site }: { log: Log; site: string }) {
 
 const refused = new WeakSet<Socket>()
 
-/** True while an answer is on its way, which a refusal would be taken for a part of. */
-function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
+/** True while a response is on its way, which a refusal would be taken for a part of. */
+function isResponding(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.headersSent === true
 }
 
@@ -111,7 +111,7 @@ function errorOfParser({ code }: { code?: string }): ApiError {
   return new ApiError(400, 'request_malformed', 'The request is not valid HTTP')
 }
 
-function writeAnswer(
+function writeResponse(
   status: number,
   headers: Readonly<Record<string, string>>,
   body: string,

@@ -9,7 +9,7 @@ type Options = NonNullable<ParseArgsConfig['options']>
  * the `--` before it is missing.
  */
 export function readArguments<const Known extends Options = Record<never, never>>(
-  command: { name: string; options?: Known; most?: number },
+  command: { name: string; options?: Known; max?: number },
   args?: readonly string[],
   environment?: NodeJS.ProcessEnv,
 ): {

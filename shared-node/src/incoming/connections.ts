@@ -7,13 +7,13 @@ import type { TLSSocket } from 'node:tls'
 const IDLE_MS = 100
 /** Nobody waits longer for the rest of a head, the rest of a handshake, or a client to hang up as it was told to. */
 const UNFINISHED_MS = 1_000
-/** Names no stream: the client opens no more of them, and those under way are still answered. */
+/** Names no stream: the client opens no more of them, and those under way are still served. */
 const ANY_STREAM = 2 ** 31 - 1
 
 /** What a client asks on one connection. */
 interface Line {
   peer: string
-  /** Requests whose head is complete and whose answer is not. */
+  /** Requests whose head is complete and whose response is not. */
   running: number
   idleSince: number
 }
@@ -58,7 +58,7 @@ export class Connections {
     })
   }
 
-  /** From now on each answer by HTTP/1.1 asks the client to open another connection for its next request. */
+  /** From now on each response by HTTP/1.1 asks the client to open another connection for its next request. */
   leave(): void {
     if (this.#isLeaving) return
     this.#isLeaving = true
@@ -68,7 +68,7 @@ export class Connections {
 
   /**
    * Accepts no more connections and ends the others: idle ones soon, those with half a request after a second,
-   * those with a whole one after its answer, whatever is left after `limitMs` at once.
+   * those with a whole one after its response, whatever is left after `limitMs` at once.
    */
   async drain(limitMs: number): Promise<void> {
     if (!this.#server.listening) return
@@ -119,7 +119,7 @@ export class Connections {
     if (this.#isDraining) this.#announceEnd(session)
   }
 
-  /** The first of two GOAWAY frames (RFC 9113, 6.8): what the client has just sent is still answered. */
+  /** The first of two GOAWAY frames (RFC 9113, 6.8): what the client has just sent is still served. */
   #announceEnd(session: ServerHttp2Session): void {
     if (!session.destroyed) session.goaway(constants.NGHTTP2_NO_ERROR, ANY_STREAM)
   }

@@ -28,7 +28,7 @@ interface TestServer {
   app: FastifyInstance
   port: number
   process: TestProcess
-  /** Lets `/slow` answer. */
+  /** Lets `/slow` respond. */
   release(): void
 }
 
@@ -93,11 +93,11 @@ it('fails no request of a client that leaves when it is not ready', async () => 
   const { port, process } = await start({ delayMs: 250 })
   const agent = new Agent({ keepAlive: true })
   let isReady = true
-  let answered = 0
+  let responded = 0
   const client = async () => {
     while (isReady) {
       expect(await ask(port, '/', agent)).toMatchObject({ status: 200, text: 'answer' })
-      answered++
+      responded++
     }
   }
   const probe = async () => {
@@ -107,7 +107,7 @@ it('fails no request of a client that leaves when it is not ready', async () => 
     }
   }
   const clients = [probe(), ...Array.from({ length: 8 }, client)]
-  await waitFor(() => expect(answered).toBeGreaterThan(100))
+  await waitFor(() => expect(responded).toBeGreaterThan(100))
   process.emit('SIGTERM', 'SIGTERM')
   await Promise.all(clients)
   expect(await process.ended).toBe(0)
@@ -130,7 +130,7 @@ it('fails no request on a connection that stays in use, and closes an idle one',
   expect(await process.ended).toBe(0)
 })
 
-it('answers the next request of an idle connection, and asks to close it then', async () => {
+it('responds to the next request of an idle connection, and asks to close it then', async () => {
   const { port, process } = await start()
   const socket = await dial(port)
   const next = async () => {
@@ -139,9 +139,9 @@ it('answers the next request of an idle connection, and asks to close it then', 
   }
   expect(await next()).toMatch(/^HTTP\/1.1 200 OK/)
   process.emit('SIGTERM', 'SIGTERM')
-  const answer = await next()
-  expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
-  expect(answer).toMatch(/connection: close/i)
+  const response = await next()
+  expect(response).toMatch(/^HTTP\/1.1 200 OK/)
+  expect(response).toMatch(/connection: close/i)
   expect(await process.ended).toBe(0)
 })
 

@@ -10,20 +10,20 @@ const CLOSE_WITHIN_MS = 1_000
 /** Ctrl-C in a terminal reaches a process twice: from the terminal and from the one that started it. */
 const SAME_SIGNAL_MS = 1_000
 
-/** Options of Fastify without which a server that stops refuses requests that it could answer. */
+/** Options of Fastify without which a server that stops refuses requests that it could respond. */
 export const STOPPABLE = { return503OnClosing: false } as const
 
 interface Stoppable {
   connections: Connections
   isLeaving: boolean
-  /** Deadline for clients that are still being answered, as `performance.now()` counts. */
+  /** Deadline for clients that are still being served, as `performance.now()` counts. */
   until: number | null
 }
 
 const stoppables = new WeakMap<object, Stoppable>()
 
 /**
- * Makes `close` of a server end its connections without breaking a request, and `/readyz` answer 503 once
+ * Makes `close` of a server end its connections without breaking a request, and `/readyz` return 503 once
  * `stopOnSignal` has begun. Comes right after the server was made, with the options `STOPPABLE`.
  */
 export function makeStoppable(app: FastifyInstance): void {
@@ -55,7 +55,7 @@ export interface StopOptions {
 }
 
 /**
- * Ends the process on SIGTERM and SIGINT: it says that it is not ready, goes on for a while, answers
+ * Ends the process on SIGTERM and SIGINT: it says that it is not ready, goes on for a while, responses
  * what it was asked, cuts off who takes too long, closes and exits with status 0. A second signal ends it
  * at once. Takes a server that was made stoppable.
  */

@@ -1,7 +1,10 @@
 export { type AddressPrefixes, addressPrefixes } from './address-prefixes.ts'
 export { makeStoppable, STOPPABLE, stopOnSignal } from './graceful-stop.ts'
 export { addressProblem } from './listen-problem.ts'
-export { type NotedAnswer, noteAnswers } from './note-answers.ts'
+export {
+  type NotedResponse as NotedAnswer,
+  noteResponses as noteAnswers,
+} from './note-responses.ts'
 export { requestId } from './request-id.ts'
 export { limitSecureServer, SECURE_OPTIONS } from './secure-limits.ts'
 export { sendSmallRecords } from './small-records.ts'

@@ -75,13 +75,13 @@ describe('a server with TLS', () => {
     })
     socket.on('error', () => undefined)
     const start = performance.now()
-    let answer = ''
+    let response = ''
     socket.on('data', (data) => {
-      answer += String(data)
+      response += String(data)
     })
     socket.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n')
     await once(socket, 'close')
-    expect(answer).toMatch(/^HTTP\/1.1 408/)
+    expect(response).toMatch(/^HTTP\/1.1 408/)
     expect(performance.now() - start).toBeLessThan(NODE_LIMIT_MS)
   })
 

@@ -2,7 +2,7 @@ import type { Http2SecureServer } from 'node:http2'
 import type { TLSSocket } from 'node:tls'
 
 /** With the heads of TLS, TCP and IPv6, a packet of an Ethernet. */
-const MOST_BYTES = 1_370
+const MAX_BYTES = 1_370
 
 /**
  * Sends every TLS record in a packet of its own. A client can read a record only when all of it is there; in records
@@ -10,5 +10,5 @@ const MOST_BYTES = 1_370
  * round trip after the first ten.
  */
 export function sendSmallRecords(server: Http2SecureServer): void {
-  server.on('secureConnection', (socket: TLSSocket) => socket.setMaxSendFragment(MOST_BYTES))
+  server.on('secureConnection', (socket: TLSSocket) => socket.setMaxSendFragment(MAX_BYTES))
 }

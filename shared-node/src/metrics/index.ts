@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { NotedAnswer } from '#src/incoming/note-answers.ts'
+import type { NotedResponse } from '#src/incoming/note-responses.ts'
 
-/** From a cached answer to one that waited for another server, in seconds. */
+/** From a cached response to one that waited for another server, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 interface Count {
@@ -10,14 +10,14 @@ interface Count {
 }
 
 /**
- * Counts answered requests and measures how long each route takes.
+ * Counts served requests and measures how long each route takes.
  * @param hasCache adds the label `cache`.
- * @returns notes one answer.
+ * @returns notes one response.
  */
 export function createRequestMetrics(
   registers: Registry[],
   { hasCache = false } = {},
-): (answer: NotedAnswer) => void {
+): (response: NotedResponse) => void {
   const counts = new Map<string, Count>()
   const cacheLabel = hasCache ? ['cache'] : []
   // Summed up here and copied at each scrape, so that a request costs next to nothing.

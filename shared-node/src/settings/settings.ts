@@ -13,7 +13,7 @@ export class ConfigError extends OperatorError {
   }
 }
 
-/** The most milliseconds that a server may keep answering after it stopped being ready. */
+/** The most milliseconds that a server may keep responding after it stopped being ready. */
 const LONGEST_SHUTDOWN_DELAY_MS = 8_000
 const PRODUCTION_SHUTDOWN_DELAY_MS = 3_000
 /** The format of Cognito, whose pool ids have 55 characters at most. */
@@ -91,11 +91,11 @@ export class Settings {
   number(
     name: string,
     fallback: number,
-    { least = 1, most = Number.MAX_SAFE_INTEGER } = {},
+    { least = 1, most: max = Number.MAX_SAFE_INTEGER } = {},
   ): number {
     const value = Number(this.text(name) ?? fallback)
-    if (Number.isSafeInteger(value) && value >= least && value <= most) return value
-    const range = most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`
+    if (Number.isSafeInteger(value) && value >= least && value <= max) return value
+    const range = max === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${max}`
     this.#problems.push(`${name} must be a whole number ${range}`)
     return fallback
   }
@@ -137,7 +137,7 @@ export class Settings {
   }
 
   /**
-   * `LOG_LEVEL` and `RELEASE`, the name that logs and traces give the sources that run. Production logs every answer,
+   * `LOG_LEVEL` and `RELEASE`, the name that logs and traces give the sources that run. Production logs every response,
    * development only problems.
    */
   logging(): { logLevel: LogLevel; release: string | null } {

@@ -3,20 +3,23 @@ import { Agent, request } from 'undici'
 /** The servers of measurements certify themselves. */
 const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
 
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   /** As it came over the wire. */
   body: Buffer
-  /** Milliseconds until the whole answer was there. */
+  /** Milliseconds until the whole response was there. */
   ms: number
 }
 
 /** GETs an address over HTTP/1.1, without decoding the body. */
-export async function ask(address: string, headers: Record<string, string> = {}): Promise<Answer> {
+export async function ask(
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<HttpResponse> {
   const start = performance.now()
-  const answer = await request(address, { dispatcher, headers })
-  const body = Buffer.from(await answer.body.arrayBuffer())
+  const response = await request(address, { dispatcher, headers })
+  const body = Buffer.from(await response.body.arrayBuffer())
   const ms = performance.now() - start
-  return { status: answer.statusCode, headers: answer.headers, body, ms }
+  return { status: response.statusCode, headers: response.headers, body, ms }
 }

@@ -13,16 +13,16 @@ async function loadOn(listener: RequestListener, headers: Load['headers'] = [{}]
   return await load({ url, connections: 4, headers }, 100)
 }
 
-it('counts every answer, those that come after the end included', async () => {
-  let answered = 0
+it('counts every response, those that come after the end included', async () => {
+  let responded = 0
   const { perSecond, times } = await loadOn(async ({ headers, url }, response) => {
     expect([headers['accept-encoding'], url]).toEqual(['br', '/api?q=a'])
-    if (answered++ === 0) await wait(300)
+    if (responded++ === 0) await wait(300)
     response.end(Buffer.alloc(30_000))
   })
-  expect(times).toHaveLength(answered)
+  expect(times).toHaveLength(responded)
   expect(times.at(-1)).toBeGreaterThanOrEqual(299)
-  expect(perSecond).toBeLessThan(answered / 0.3)
+  expect(perSecond).toBeLessThan(responded / 0.3)
 })
 
 it('takes turns with several headers, evenly over all connections', async () => {

@@ -9,15 +9,15 @@ export interface Load {
 
 interface LoadResult {
   perSecond: number
-  /** Milliseconds from a request to its whole answer, in ascending order. */
+  /** Milliseconds from a request to its whole response, in ascending order. */
   times: readonly number[]
   p99Ms: number
 }
 
 /**
  * Requests an address over HTTP/1.1 connections, each of which sends its next request when it has
- * the whole answer to the last one. The README of the bench says why this is not autocannon.
- * @throws {Error} when an answer is not 200 or a connection breaks.
+ * the whole response to the last one. The README of the bench says why this is not autocannon.
+ * @throws {Error} when a response is not 200 or a connection breaks.
  */
 export async function load(
   { url, connections, headers = [{}] }: Load,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** About a packet, so that a large answer trickles in. */
+/** About a packet, so that a large response trickles in. */
 const SLICE_BYTES = 1_400
 
 /** One direction of a network, which sends one slice after the other and keeps their order. */

@@ -34,11 +34,11 @@ export interface AuthClient {
    */
   signIn(input: { email: string; password: string }, signal?: AbortSignal): Promise<SignInStep>
   /**
-   * Answers the challenge of the last step; after a wrong code it stays open. After a reload of the page only the
+   * Responds to the challenge of the last step; after a wrong code it stays open. After a reload of the page only the
    * caller knows which one that is, and passes it as `resumed`.
    */
   answerChallenge(
-    answer: string,
+    response: string,
     resumed?: { email: string; step: SignInStep },
   ): Promise<SignInStep>
   /** Redirects to the hosted sign-in or the social provider; `returnTo` is a path of this site. */
@@ -107,7 +107,7 @@ export type SignInStep =
   | { challenge: 'SMS_MFA'; destination: string | null }
   | { challenge: 'SOFTWARE_TOKEN_MFA' }
   | { challenge: 'MFA_SETUP'; totp: TotpSetup }
-  /** The answer is one of `methods`. */
+  /** The response is one of `methods`. */
   | { challenge: 'SELECT_MFA_TYPE'; methods: readonly Exclude<MfaMethod, 'NOMFA'>[] }
   | { challenge: 'CUSTOM_CHALLENGE'; parameters: Readonly<Record<string, string>> }
   /** The account is not confirmed yet. */

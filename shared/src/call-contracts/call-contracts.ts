@@ -21,26 +21,26 @@ const parameter = z.object({
 /** A parameter of an API. */
 export type CallParameter = z.infer<typeof parameter>
 
-/** Origin of the answers of an API. */
-export const ANSWER_KINDS = ['computed', 'reference', 'live'] as const
-export type AnswerKind = (typeof ANSWER_KINDS)[number]
+/** Origin of the responses of an API. */
+export const RESPONSE_KINDS = ['computed', 'reference', 'live'] as const
+export type ResponseKind = (typeof RESPONSE_KINDS)[number]
 
 /** Header values are ASCII (RFC 9110, 5.5), and these travel as headers. */
 const printable = /^[\x20-\x7e]+$/
 
-/** The origin of an API's answers, as its page, its documents and its headers say it. */
-export const answerOrigin = z.object({
-  kind: z.enum(ANSWER_KINDS),
+/** The origin of an API's responses, as its page, its documents and its headers say it. */
+export const responseOrigin = z.object({
+  kind: z.enum(RESPONSE_KINDS),
   /** The formula, library, data set or outside source. */
   source: z.string().trim().min(8).max(160).regex(printable, 'must be printable ASCII'),
   /** An SPDX expression, or words where there is none. */
   licence: z.string().trim().min(2).max(80).regex(printable, 'must be printable ASCII'),
   /** Date or edition of reference data. */
   as_of: z.string().trim().min(4).max(40).regex(printable, 'must be printable ASCII').optional(),
-  /** Outside sources that a live answer needs, by their names. */
+  /** Outside sources that a live response needs, by their names. */
   from: z.array(z.string()).min(1).optional(),
 })
-export type AnswerOrigin = z.infer<typeof answerOrigin>
+export type ResponseOrigin = z.infer<typeof responseOrigin>
 
 /** What the page of an API says, for readers of data. */
 const documentation = z.object({
@@ -54,7 +54,7 @@ const documentation = z.object({
   notes: z.array(z.string()),
   /** Parameters of the example call. */
   example: z.record(z.string(), scalar),
-  /** Fields of the answer by their paths, such as `days[].high`. */
+  /** Fields of the response by their paths, such as `days[].high`. */
   fields: z.array(
     z.object({
       name: z.string(),
@@ -74,13 +74,13 @@ const contract = z.object({
   combinations: z.array(z.array(z.string())),
   /** Null where a call has parameters alone. */
   body: callBody.nullable().default(null),
-  /** An answer as the documentation shows it. */
+  /** A response as the documentation shows it. */
   sample: z.unknown(),
-  /** Null while nothing answers the API yet. */
-  answer: answerOrigin.nullable(),
+  /** Null while nothing responds to the API yet. */
+  answer: responseOrigin.nullable(),
   /** Null in the list of a catalogue that publishes none. */
   documentation: documentation.nullable().default(null),
-  /** Set for an API that will be retired: since when, and until when it answers. */
+  /** Set for an API that will be retired: since when, and until when it responds. */
   deprecated: z.object({ since: z.iso.date(), sunset: z.iso.date() }).nullable().default(null),
 })
 

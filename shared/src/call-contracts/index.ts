@@ -1,14 +1,14 @@
 export { type CallBody, mediaTypeOf } from './call-body.ts'
 export {
-  ANSWER_KINDS,
-  type AnswerKind,
-  type AnswerOrigin,
-  answerOrigin,
   type CallContract,
   type CallContracts,
   type CallParameter,
   callContracts,
+  RESPONSE_KINDS as ANSWER_KINDS,
+  type ResponseKind as AnswerKind,
+  type ResponseOrigin as AnswerOrigin,
   type RetiredApi,
+  responseOrigin as answerOrigin,
 } from './call-contracts.ts'
 export { LIVE_SOURCE_IDS, type LiveSourceId } from './live-sources.ts'
 export {

@@ -109,15 +109,21 @@ it('wants one of the combinations whole', () => {
 
 it('is not read from a list of another shape', () => {
   const sample = 1
-  const answer = null
+  const response = null
   const broken = [
     null,
     [],
     {},
-    { apis: [{ slug: '../x', parameters: [], combinations: [], sample, answer }] },
+    { apis: [{ slug: '../x', parameters: [], combinations: [], sample, answer: response }] },
     {
       apis: [
-        { slug: 'x', parameters: [{ name: 'a', type: 'b' }], combinations: [], sample, answer },
+        {
+          slug: 'x',
+          parameters: [{ name: 'a', type: 'b' }],
+          combinations: [],
+          sample,
+          answer: response,
+        },
       ],
     },
     { apis: [{ slug: 'x', parameters: [], combinations: [], sample, answer: { kind: 'guess' } }] },

@@ -35,7 +35,7 @@ export interface SiteReleases {
   }
 }
 
-/** A rendered answer. */
+/** A rendered response. */
 export interface RenderedPage {
   status: number
   /** Set for a redirect; there is no HTML then. */

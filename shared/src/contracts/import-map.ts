@@ -13,7 +13,7 @@ export const START_FILE = 'start.json'
 
 /**
  * Path of the module of a part, for a release that has one, and its specifier: it exports `openPart`, which does what the
- * door's does and of the context only needs `readAsset`. It imports nothing and is in the import map of each document, so
+ * remote entry's does and of the context only needs `readAsset`. It imports nothing and is in the import map of each document, so
  * that the shell can mount the part before it has anything else. A JSON file of the same name has its data, if it has any.
  */
 export function partFile(part: string): string {

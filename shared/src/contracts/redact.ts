@@ -10,13 +10,13 @@ const LONG_NUMBER = /\d{5,}/g
 const FRAME = /^\s*at |@https?:\/\//
 
 /** The words of an error without queries, quoted text, email addresses, tokens and long numbers. */
-export function redactMessage(message: string, most: number): string {
+export function redactMessage(message: string, max: number): string {
   const redacted = message
     .replace(ADDRESS, withoutQuery)
     .replace(QUOTED, '"…"')
     .replace(EMAIL, '[email]')
     .replace(/[\w-]+/g, withoutSecret)
-  return redacted.slice(0, most)
+  return redacted.slice(0, max)
 }
 
 function withoutSecret(word: string): string {
@@ -31,7 +31,7 @@ function withoutQuery(address: string): string {
 }
 
 /** The frames of a stack, whose first lines repeat the message, without queries. */
-export function redactStack(stack: string, most: number): string {
+export function redactStack(stack: string, max: number): string {
   const frames = stack.split('\n').filter((line) => FRAME.test(line))
-  return frames.join('\n').replace(ADDRESS, withoutQuery).replace(EMAIL, '[email]').slice(0, most)
+  return frames.join('\n').replace(ADDRESS, withoutQuery).replace(EMAIL, '[email]').slice(0, max)
 }

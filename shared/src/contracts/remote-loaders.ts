@@ -12,7 +12,7 @@ interface Twins {
 }
 
 /**
- * Half of a remote's door: loads its pages (`pages/<name>-page.tsx`) and resources (`<name>-resource.ts`), each on
+ * Half of a remote's remote entry: loads its pages (`pages/<name>-page.tsx`) and resources (`<name>-resource.ts`), each on
  * demand and by its id, `<unit>/<name>`. A page without a twin of its own gets a short one. Browsers' builds are free
  * of `loadResource`; give `resources` and `loadTwins` on the server only (`import.meta.env.SSR`), too.
  */

@@ -15,7 +15,7 @@ export function isSupportedContract(
   return typeof contract === 'number' && contract >= oldest && contract <= newest
 }
 
-/** The door of a remote: the one module that it federates, `src/remote.ts`. */
+/** The remote entry of a remote: the one module that it federates, `src/remote.ts`. */
 export interface RemoteModule {
   /** The contract version the remote was built for. */
   contract: typeof CONTRACT_VERSION
@@ -62,7 +62,7 @@ export type SignInElsewhere = 'google' | 'hosted'
 
 /** Access to data for the code of a remote, in the browser and on the server. */
 export interface LoadContext {
-  /** Origin under which the APIs of the catalogue answer, such as `https://api.example`. */
+  /** Origin under which the APIs of the catalogue are called, such as `https://api.example`. */
   apiHost: string
   /** Origin of the identity provider, or null where none is set. */
   identityHost: string | null
@@ -143,16 +143,16 @@ export interface Head {
   links?: readonly { rel: string; href: string; type?: string; title?: string }[]
 }
 
-/** Answers one non-HTML address. */
+/** Responds to one non-HTML address. */
 export interface ResourceModule<Body extends ResourceBody = string> {
-  render(args: PageArgs): Promise<ResourceAnswer<Body>>
+  render(args: PageArgs): Promise<ResourceResponse<Body>>
 }
 
 /** A text, or bytes for what is none, such as an archive. */
 export type ResourceBody = string | Uint8Array<ArrayBuffer>
 
-/** The answer of a resource. */
-export interface ResourceAnswer<Body extends ResourceBody = string> {
+/** The response of a resource. */
+export interface ResourceResponse<Body extends ResourceBody = string> {
   status?: number
   contentType: string
   body: Body
@@ -181,7 +181,7 @@ export interface SearchHit {
   url: string
   /** Name of the category, shown beside the hit. */
   category: string
-  /** True for an API that does not answer here. */
+  /** True for an API that does not respond here. */
   isComing?: true
 }
 
@@ -228,8 +228,8 @@ export interface PageRoute {
 }
 
 /**
- * Rules for caching an answer. `vary` lists the query parameters that change it, with their
- * possible values; `bypass` lists those with free text: if one is present, the answer is made
+ * Rules for caching a response. `vary` lists the query parameters that change it, with their
+ * possible values; `bypass` lists those with free text: if one is present, the response is made
  * anew and not cached. All other parameters are ignored.
  */
 export type CachePolicy =

@@ -9,7 +9,7 @@ export const EVENTS_PATH = '/_mf/events'
 export const EVENT_NAMES = ['search bar exited', 'search without result'] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 
-/** Cookie with the visitor's answer to the cookie question: `true` after "Accept All". */
+/** Cookie with the visitor's response to the cookie question: `true` after "Accept All". */
 export const CONSENT_COOKIE = 'cookie_consent'
 
 /** In which way a part of the site failed in a browser. */
@@ -21,8 +21,8 @@ export const VITAL_NAMES = ['LCP', 'INP', 'CLS', 'TTFB'] as const
 export type VitalName = (typeof VITAL_NAMES)[number]
 
 /** Limits of what a report says about an error, in characters. */
-export const MOST_MESSAGE = 200
-export const MOST_STACK = 1_500
+export const MAX_MESSAGE = 200
+export const MAX_STACK = 1_500
 
 /** A failure without personal data: no address, and of the error no query and no word of the visitor. */
 export interface FailureReport {

@@ -8,5 +8,5 @@ export const ROOT_FILES = [
   'site.webmanifest',
 ] as const
 
-/** A file of the host's release that the composer answers at the root of the site, as `/favicon.ico`. */
+/** A file of the host's release that the composer serves at the root of the site, as `/favicon.ico`. */
 export type RootFile = (typeof ROOT_FILES)[number]

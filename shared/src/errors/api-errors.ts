@@ -1,6 +1,6 @@
 import type { ErrorText } from './error-text.ts'
 
-/** Errors of the APIs themselves, which say why there is no answer to a sound request. */
+/** Errors of the APIs themselves, which say why there is no response to a sound request. */
 export const API_ERRORS = {
   not_found: {
     status: [404],

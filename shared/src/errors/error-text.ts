@@ -1,4 +1,4 @@
-import type { AnswerKind } from '#src/call-contracts/call-contracts.ts'
+import type { ResponseKind } from '#src/call-contracts/call-contracts.ts'
 
 /** What a caller needs to know of an error: the text of its page. */
 export interface ErrorText {
@@ -15,7 +15,7 @@ export interface ErrorText {
 }
 
 /**
- * Calls that may get an error: none, those of one kind of answers, those that send a picture or something else, those
+ * Calls that may get an error: none, those of one kind of responses, those that send a picture or something else, those
  * that ask the host that the caller names, or those of single APIs by their slugs.
  */
 export type ErrorScope =
@@ -31,13 +31,13 @@ export type ErrorScope =
 export interface CalledApi {
   slug: string
   body: { kind: 'picture' | 'text' } | null
-  answer: { kind: AnswerKind; from?: readonly string[] | undefined }
+  answer: { kind: ResponseKind; from?: readonly string[] | undefined }
 }
 
 /** True where calls of the API may get an error of that scope. */
 export function isInScope(
   scope: ErrorScope | undefined,
-  { answer, body, slug }: CalledApi,
+  { answer: response, body, slug }: CalledApi,
 ): boolean {
   switch (scope) {
     case undefined:
@@ -45,15 +45,15 @@ export function isInScope(
     case 'none':
       return false
     case 'live':
-      return answer.kind === 'live'
+      return response.kind === 'live'
     case 'keyless':
-      return answer.kind !== 'live'
+      return response.kind !== 'live'
     case 'picture':
       return body?.kind === 'picture'
     case 'no-picture':
       return body?.kind !== 'picture'
     case 'network':
-      return answer.from?.includes('network') ?? false
+      return response.from?.includes('network') ?? false
     default:
       return scope.includes(slug)
   }

@@ -27,7 +27,7 @@ export interface ErrorGroup {
   errors: readonly ErrorPage[]
 }
 
-/** An API's own answer that something is not there, is ambiguous or lies outside its data. */
+/** An API's own response that something is not there, is ambiguous or lies outside its data. */
 const REFUSALS_OF_THE_API = new Set([404, 409, 422])
 
 /** All errors of the product API and the data APIs: those of calls of any API first. */
@@ -45,7 +45,7 @@ export function errorsOf(api: CalledApi): readonly ErrorPage[] {
   ).toSorted((one, other) => one.status[0] - other.status[0])
 }
 
-/** True if the status of an answer of an API counts against the quota: success, and its own 404, 409 or 422. */
+/** True if the status of a response of an API counts against the quota: success, and its own 404, 409 or 422. */
 export function countsAgainstQuota(status: number): boolean {
   return (status >= 200 && status < 300) || REFUSALS_OF_THE_API.has(status)
 }

@@ -3,7 +3,7 @@
  * them out.
  */
 
-/** Lifetime of the answer to the cookie question. */
+/** Lifetime of the response to the cookie question. */
 export const CONSENT_DAYS: number = 150
 /** Longest lifetime of a sign-in, and of the cookie that makes a browser a known device. */
 export const SIGNED_IN_DAYS: number = 365

@@ -5,10 +5,10 @@ import {
   formatDay,
   formatDollars,
   formatList,
-  formatMoment,
   formatMonth,
   formatRange,
   formatSmallDollars,
+  formatTimestamp,
 } from './index.ts'
 
 it('writes whole and broken numbers as English of the United States does', () => {
@@ -64,7 +64,7 @@ it('a month stands without its day', () => {
 })
 
 it('a moment names its time zone', () => {
-  expect(formatMoment('2026-11-21T09:05:30+02:00')).toBe('21 November 2026 at 07:05 UTC')
+  expect(formatTimestamp('2026-11-21T09:05:30+02:00')).toBe('21 November 2026 at 07:05 UTC')
 })
 
 it('joins words as English lists do', () => {

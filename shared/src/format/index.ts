@@ -68,7 +68,7 @@ export function formatMonth(iso: string): string {
 }
 
 /** A moment given in ISO 8601, to the minute: `21 November 2026 at 07:05 UTC`. */
-export function formatMoment(iso: string): string {
+export function formatTimestamp(iso: string): string {
   return `${formatDay(iso)} at ${new Date(iso).toISOString().slice(11, 16)} UTC`
 }
 

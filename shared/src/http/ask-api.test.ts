@@ -51,7 +51,7 @@ it.each([
   expect(await ask('my-key')).toEqual({ answer: null, reason })
 })
 
-it('says that the calls without a key are used up, and that nobody answers', async () => {
+it('says that the calls without a key are used up, and that nobody responds', async () => {
   const { ask } = await serve(429, '{}')
   expect(await ask(null)).toMatchObject({ reason: expect.stringContaining('A free key') })
   const nobody = { url: 'http://127.0.0.1:9/v1/x', query: new URLSearchParams(), apiKey: null }

@@ -1,9 +1,9 @@
 import { isRecord } from './is-record.ts'
 
-/** An API's answer, or the reason why there is none. */
-export type LiveAnswer =
-  | { answer: Readonly<Record<string, unknown>>; isTry: boolean }
-  | { answer: null; reason: string }
+/** An API's response, or the reason why there is none. */
+export type LiveResponse =
+  | { response: Readonly<Record<string, unknown>>; isTry: boolean }
+  | { response: null; reason: string }
 
 const TIMEOUT_MS = 8_000
 
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 8_000
 export async function askApi(
   { apiKey, query, url }: { url: string; query: URLSearchParams; apiKey: string | null },
   ask: typeof fetch = fetch,
-): Promise<LiveAnswer> {
+): Promise<LiveResponse> {
   try {
     const response = await ask(`${apiKey ? url : `${url}/try`}?${query}`, {
       ...(apiKey ? { headers: { 'X-Api-Key': apiKey } } : {}),
@@ -22,11 +22,11 @@ export async function askApi(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const body: unknown = await response.json().catch(() => null)
-    if (!isRecord(body)) return { answer: null, reason: failureWords(response.status) }
-    if (response.ok) return { answer: body, isTry: apiKey === null }
-    return { answer: null, reason: refusalOf(response.status, body, apiKey !== null) }
+    if (!isRecord(body)) return { response: null, reason: failureWords(response.status) }
+    if (response.ok) return { response: body, isTry: apiKey === null }
+    return { response: null, reason: refusalOf(response.status, body, apiKey !== null) }
   } catch {
-    return { answer: null, reason: 'The API cannot be reached right now. Please try again.' }
+    return { response: null, reason: 'The API cannot be reached right now. Please try again.' }
   }
 }
 
@@ -44,7 +44,7 @@ function refusalOf(
   return typeof detail === 'string' && status < 500 ? `${detail}.` : failureWords(status)
 }
 
-/** Says that an API failed, where its answer does not say why. */
+/** Says that an API failed, where its response does not say why. */
 export function failureWords(status: number): string {
   return `The API failed to answer (status ${status}). Please try again later.`
 }

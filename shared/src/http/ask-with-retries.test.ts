@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A server that answers each request with the next status; 0 breaks the connection. */
+/** A server that responds to each request with the next status; 0 breaks the connection. */
 async function serve(statuses: number[]): Promise<{ address: string; asked(): number }> {
   let asked = 0
   const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ it('tries again after a busy server and after a broken connection, with growing 
   expect(pauses).toEqual([100, 200])
 })
 
-it.each([200, 400, 401, 404, 409, 422, 429, 500])('takes %i for an answer', async (status) => {
+it.each([200, 400, 401, 404, 409, 422, 429, 500])('takes %i for a response', async (status) => {
   const { address, asked } = await serve([status, 200])
   expect((await askWithRetries(address, {}, HOW)).status).toBe(status)
   expect(asked()).toBe(1)

@@ -16,7 +16,7 @@ export interface Ask {
 /**
  * `fetch` for calls that may be repeated: reads, and writes with an idempotency key. Tries again,
  * after a random and growing pause, when the connection fails or a server on the way is busy.
- * @throws what `fetch` throws, when no try got an answer or the time is over.
+ * @throws what `fetch` throws, when no try got a response or the time is over.
  */
 export async function askWithRetries(
   address: string,

@@ -1,5 +1,5 @@
-/** An API's answer as its customer gets it. */
-export interface ApiAnswer {
+/** An API's response as its customer gets it. */
+export interface ApiResponse {
   status: number
   /** True for a status of 200 to 299. */
   ok: boolean
@@ -30,7 +30,7 @@ export async function callApi(
   apiKey: string | null,
   init: RequestInit & { signal: AbortSignal; headers?: Readonly<Record<string, string>> },
   { fetch: ask, now }: CallMeans,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const sentAt = now()
   const response = await ask(address, {
     ...init,

@@ -1,4 +1,4 @@
-/** An error answer of our servers: RFC 9457, with a stable `code` beside it. */
+/** An error response of our servers: RFC 9457, with a stable `code` beside it. */
 export interface Problem {
   type: string
   title: string
@@ -22,7 +22,7 @@ export function isProblem(value: unknown): value is Problem {
   )
 }
 
-/** The problem that an answer describes, or null where it is something else. */
+/** The problem that a response describes, or null where it is something else. */
 export async function readProblem(response: Response): Promise<Problem | null> {
   if (!response.headers.get('Content-Type')?.includes('application/problem+json')) return null
   const value: unknown = await response.json().catch(() => null) // cut off on its way

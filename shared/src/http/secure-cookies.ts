@@ -22,7 +22,7 @@ function keeps(attribute: string): boolean {
   const cookie = `probe${Math.random()}=1`
   const attributes = `; Path=/; SameSite=Strict${attribute}`
   try {
-    // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is asynchronous, and answers no question on plain HTTP
+    // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is asynchronous, and responds to no question on plain HTTP
     document.cookie = cookie + attributes
     const isKept = document.cookie.includes(cookie)
     // biome-ignore lint/suspicious/noDocumentCookie: as above

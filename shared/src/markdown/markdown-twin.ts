@@ -20,16 +20,16 @@ export function markdownTwin(
       const { origin } = new URL(args.request.url)
       const link: Linker = (text, to) => `[${escapeMarkdown(text)}](${new URL(to, origin).href})`
       const index = `> All pages as Markdown: ${link('/llms.txt', '/llms.txt')}. Add .md to the address of a page, or send Accept: text/markdown.`
-      const answer = (status: number, blocks: Blocks) => ({
+      const respond = (status: number, blocks: Blocks) => ({
         status,
         contentType: 'text/markdown; charset=utf-8',
         body: `${[index, ...blocks.filter(Boolean)].join('\n\n')}\n`,
       })
       try {
-        return answer(200, await render(args, link))
+        return respond(200, await render(args, link))
       } catch (error) {
         if (!renderMissing || !isExpected(error)) throw error
-        return answer(error.init?.status ?? 500, renderMissing(error.data, link))
+        return respond(error.init?.status ?? 500, renderMissing(error.data, link))
       }
     },
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { monthAround, monthsAfter } from './months-from.ts'
 
-const day = (moment: Date) => moment.toISOString().slice(0, 10)
+const day = (timestamp: Date) => timestamp.toISOString().slice(0, 10)
 
 // https://docs.stripe.com/billing/subscriptions/billing-cycle: “a billing cycle anchor date of January 31 bills the last
 // day of the month closest to the anchor date, so February 28 (or February 29 in a leap year), then March 31, April 30”.
@@ -14,18 +14,18 @@ it.each([
   const from = new Date(anchor)
   const found = days.map((_, index) => monthsAfter(from, index))
   expect(found.map(day)).toEqual(days)
-  for (const moment of found)
-    expect(moment.toISOString().slice(11)).toBe(from.toISOString().slice(11))
+  for (const timestamp of found)
+    expect(timestamp.toISOString().slice(11)).toBe(from.toISOString().slice(11))
 })
 
 it('has every moment in exactly one month', () => {
-  const moments = fc.date({
+  const timestamps = fc.date({
     min: new Date('2024-01-01'),
     max: new Date('2034-01-01'),
     noInvalidDate: true,
   })
   fc.assert(
-    fc.property(moments, moments, (anchor, at) => {
+    fc.property(timestamps, timestamps, (anchor, at) => {
       const { end, start } = monthAround(anchor, at)
       expect(start <= at && at < end).toBe(true)
       expect(monthAround(anchor, end).start).toEqual(end)

@@ -10,13 +10,13 @@ export interface MonthFrom {
  * UTC. A month without that day has it on its last day, as Stripe does with `billing_cycle_anchor`.
  */
 export function monthsAfter(anchor: Date, months: number): Date {
-  const moment = new Date(anchor)
-  moment.setUTCDate(1)
-  moment.setUTCMonth(moment.getUTCMonth() + months)
-  const [year, month] = [moment.getUTCFullYear(), moment.getUTCMonth()]
+  const timestamp = new Date(anchor)
+  timestamp.setUTCDate(1)
+  timestamp.setUTCMonth(timestamp.getUTCMonth() + months)
+  const [year, month] = [timestamp.getUTCFullYear(), timestamp.getUTCMonth()]
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  moment.setUTCDate(Math.min(anchor.getUTCDate(), lastDay))
-  return moment
+  timestamp.setUTCDate(Math.min(anchor.getUTCDate(), lastDay))
+  return timestamp
 }
 
 /** The month, of those that begin on an anchor's day, that has a moment in it. */

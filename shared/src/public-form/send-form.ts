@@ -11,10 +11,10 @@ export type FormResult =
 /** The entered texts by field name. */
 export type TypedValues = Readonly<Record<string, string>>
 
-type Data<Answer> = (
+type Data<ResponseBody> = (
   result: FormResult,
   init: { status: number; headers: Record<string, string> },
-) => Answer
+) => ResponseBody
 
 const IS_SERVER = typeof document === 'undefined'
 
@@ -28,12 +28,12 @@ const IN_BROWSER = { attempts: 3, deadlineMs: 10_000 }
  * is sent.
  * @param data the router's.
  */
-export async function sendForm<Answer>(
+export async function sendForm<ResponseBody>(
   kind: FormKind,
   { request, apiHost }: PageArgs,
-  data: Data<Answer>,
-): Promise<Answer> {
-  const answer = (result: FormResult, status: number, headers: Record<string, string> = {}) =>
+  data: Data<ResponseBody>,
+): Promise<ResponseBody> {
+  const respond = (result: FormResult, status: number, headers: Record<string, string> = {}) =>
     data(result, { status, headers })
   // A body that is no form has no fields, and is told so.
   const values = typedValues(await request.formData().catch(() => new FormData()))
@@ -41,7 +41,7 @@ export async function sendForm<Answer>(
   try {
     const forms = await import('./checked-forms.ts')
     const checked = forms.checkForm(kind, values)
-    if (!checked.ok) return answer({ state: 'invalid', errors: checked.errors, values }, 422)
+    if (!checked.ok) return respond({ state: 'invalid', errors: checked.errors, values }, 422)
     const response = await askWithRetries(
       `${apiHost}/op/${kind}`,
       {
@@ -57,26 +57,26 @@ export async function sendForm<Answer>(
     )
     if (response.ok) {
       intentions?.done()
-      return answer({ state: 'sent' }, 200)
+      return respond({ state: 'sent' }, 200)
     }
     const problem = await readProblem(response)
     if (problem?.code === 'form_invalid' && problem.errors)
-      return answer({ state: 'invalid', errors: problem.errors, values }, 422)
+      return respond({ state: 'invalid', errors: problem.errors, values }, 422)
     if (problem?.code === 'api_available')
-      return answer({ state: 'failed', message: IS_THERE, values }, 409)
+      return respond({ state: 'failed', message: IS_THERE, values }, 409)
     if (response.status !== 429)
-      return answer({ state: 'failed', message: WENT_WRONG, values }, 503)
+      return respond({ state: 'failed', message: WENT_WRONG, values }, 503)
     const wait = Math.max(1, Number(response.headers.get('Retry-After')) || 60)
-    return answer({ state: 'failed', message: tooMany(wait), values }, 429, {
+    return respond({ state: 'failed', message: tooMany(wait), values }, 429, {
       'Retry-After': String(wait),
     })
   } catch {
     // Offline, or timed out: the page says so and keeps the text.
-    return answer({ state: 'failed', message: NOT_ANSWERING, values }, 503)
+    return respond({ state: 'failed', message: NOT_RESPONDING, values }, 503)
   }
 }
 
-const NOT_ANSWERING =
+const NOT_RESPONDING =
   'This could not be sent, because our server is not responding. Your text is still here: please try again in a moment.'
 
 const IS_THERE = 'This API is there already: load the page again to try it.'

@@ -52,13 +52,13 @@ const UNKNOWN_COUNT = 4
 /** Share of the best entry's points below which one that lacks a word is left out. */
 const LEAST_OF_BEST = 0.25
 const ENTRIES_AT_ONCE = 20
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 const LONGEST_PHRASE = 5
 const SHORTEST_PREFIX = 3
 const PREFIX_WEIGHT = 0.5
 
 /**
- * Makes the index of entries: some tens of milliseconds for a hundred, with pauses in which a browser can answer.
+ * Makes the index of entries: some tens of milliseconds for a hundred, with pauses in which a browser can respond.
  * @param leastMatched share of a query's telling words, by weight, that an entry must have, from 0 to 1, unless all of
  *   one of its names is in the query.
  */
@@ -173,7 +173,7 @@ interface QueryWord extends ReadWord {
 }
 
 function readQuery(query: string, vocabulary: Vocabulary) {
-  const typed = wordsOf(query).slice(0, MOST_WORDS)
+  const typed = wordsOf(query).slice(0, MAX_WORDS)
   const read = typed.flatMap((word, at) =>
     readWord(word, at === typed.length - 1, vocabulary, typed),
   )

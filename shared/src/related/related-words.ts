@@ -35,7 +35,7 @@ export function tellingWords(words: readonly string[]): readonly string[] {
 
 /** Stems of words that were asked for, since the names of an index have the same words again and again. */
 const stems = new Map<string, string>()
-const MOST_STEMS = 20_000
+const MAX_STEMS = 20_000
 
 /** A word without its ending, in American spelling. */
 export function stemOf(word: string): string {
@@ -43,7 +43,7 @@ export function stemOf(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
   const stem = stemmer(american(word)).replace(/(?<=.{4})er$/, '') // whoever checks is a checker
-  if (stems.size < MOST_STEMS && word.length < LONGEST_WORD) stems.set(word, stem)
+  if (stems.size < MAX_STEMS && word.length < LONGEST_WORD) stems.set(word, stem)
   return stem
 }
 

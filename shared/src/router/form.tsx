@@ -4,7 +4,7 @@ import { useFormAction, useSubmit } from 'react-router-dom'
 /** Props of a form beside the attributes of `<form>`. */
 export interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'action'> {
   method?: 'get' | 'post'
-  /** Path that answers; the current page by default. */
+  /** Path that responds; the current page by default. */
   action?: string
   /** Replaces the current history entry instead of adding one. */
   replace?: boolean

@@ -1,5 +1,5 @@
 /**
- * The one door to the router: what the browser needs of react-router-dom and nothing more, since a
+ * The one remote entry to the router: what the browser needs of react-router-dom and nothing more, since a
  * shared namespace cannot be tree-shaken. The server's half is in `./server.ts`.
  */
 export {

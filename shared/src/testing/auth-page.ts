@@ -44,7 +44,7 @@ export interface AuthPage {
   skipWaits(milliseconds: number): void
   advance(milliseconds: number): void
   intercept(how: Interception | null): void
-  /** Holds the answers to an action until the result is called; the request itself is sent. */
+  /** Holds the responses to an action until the result is called; the request itself is sent. */
   hold(action: string): () => void
   blockCookies(): void
   /** Makes the storage of the tab full. */
@@ -55,7 +55,7 @@ export interface AuthPage {
 
 /**
  * @param apiHost origin of the product API, or of what stands in for it; left out, any key is
- * answered.
+ * responded.
  */
 export async function openAuthPage(
   identity: IdentityProcess,
@@ -77,10 +77,10 @@ export async function openAuthPage(
     const target = new Headers(init.headers).get('x-amz-target')
     const action = target?.split('.')[1] ?? new URL(address).pathname
     asked.push(action)
-    const answer = interception?.(action, address, init)
-    if (answer instanceof Error) throw answer
+    const response = interception?.(action, address, init)
+    if (response instanceof Error) throw response
     if (address.startsWith(NO_API)) return Response.json({ api_key: 'any' })
-    return answer ?? send(address, init)
+    return response ?? send(address, init)
   }
   vi.stubGlobal('fetch', (address: URL | string, init: RequestInit = {}) =>
     fetch(String(address), init),
@@ -222,8 +222,8 @@ export interface ProductApi {
   host: string
   /** Queries it was asked with. */
   queries: URLSearchParams[]
-  answerWith(status: number, body: object): void
-  /** Holds answers back until the returned function is called. */
+  respondWith(status: number, body: object): void
+  /** Holds responses back until the returned function is called. */
   hold(): () => void
   stop(): void
 }
@@ -231,21 +231,21 @@ export interface ProductApi {
 /** Starts what stands in for the product API. */
 export async function startProductApi(): Promise<ProductApi> {
   const queries: URLSearchParams[] = []
-  let answer: { status: number; body: object } = { status: 200, body: { api_key: 'the-key' } }
+  let reply: { status: number; body: object } = { status: 200, body: { api_key: 'the-key' } }
   let gate: Promise<void> = Promise.resolve()
   const server: Server = createServer(async (request, response) => {
     queries.push(new URL(request.url ?? '', 'http://localhost').searchParams)
     await gate
-    response.writeHead(answer.status, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify(answer.body))
+    response.writeHead(reply.status, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify(reply.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     host: `http://127.0.0.1:${port}`,
     queries,
-    answerWith(status, body) {
-      answer = { status, body }
+    respondWith(status, body) {
+      reply = { status, body }
     },
     hold() {
       let release = () => {}

@@ -6,7 +6,7 @@ import { Orchard, OrchardError } from '#src/index.ts'
 import { type CatalogueApi, readApis, readVersion } from './catalogue.ts'
 import { completionScript, completionsOf } from './complete.ts'
 import { explainApi } from './explain.ts'
-import { formatAnswer } from './format-answer.ts'
+import { formatResponse } from './format-response.ts'
 import { readValues } from './read-values.ts'
 import { EXIT, USAGE, UsageError } from './usage.ts'
 
@@ -119,7 +119,7 @@ async function call(
       error.message += suggestions(slug, apis)
     throw error
   })
-  print(json ? asJson(data) : formatAnswer(data))
+  print(json ? asJson(data) : formatResponse(data))
 }
 
 function readOrigin(given: string | undefined): string | undefined {

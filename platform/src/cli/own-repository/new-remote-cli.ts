@@ -5,7 +5,7 @@ import { newRepository } from './new-repository.ts'
 /** `npx orchard-platform new-remote weather` */
 async function main(): Promise<string> {
   const options = { packages: { type: 'string' } } as const
-  const { positionals, values } = readArguments({ name: 'exec orchard-platform', options, most: 1 })
+  const { positionals, values } = readArguments({ name: 'exec orchard-platform', options, max: 1 })
   const [name = ''] = positionals
   const files = await newRepository(process.cwd(), name, values.packages)
   const next = [

@@ -2,7 +2,7 @@ import { formatCount } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { ScrollRegion } from '@orchard/shared/ui'
 import { useState } from 'react'
-import { type CallAnswer, callWithKey } from '#src/data/call-with-key.ts'
+import { type CallResponse, callWithKey } from '#src/data/call-with-key.ts'
 import { Act } from '#src/forms/act.tsx'
 import { Alert } from '#src/ui/message.tsx'
 import { Panel } from '#src/ui/panel.tsx'
@@ -28,13 +28,13 @@ export function FirstCall({
   /** Called after a response, which counts as one request. */
   onCalled(): void
 }) {
-  const [answer, setAnswer] = useState<CallAnswer | null>(null)
+  const [response, setResponse] = useState<CallResponse | null>(null)
   const url = `${apiHost}/v1/${API.slug}?${API.query}`
   const [start, end] = [`curl --header 'X-Api-Key: `, `' \\\n  '${url}'`]
   const run = (signal: AbortSignal) =>
     callWithKey(url, apiKey, signal).then((next) => {
       if (signal.aborted) return
-      setAnswer(next)
+      setResponse(next)
       if (next.problem === null) onCalled()
     })
   return (
@@ -54,29 +54,29 @@ export function FirstCall({
         }
         onBlocked={onShowKey}
       />
-      <Answer answer={answer} />
+      <ResponseOutput response={response} />
     </Panel>
   )
 }
 
-function Answer({ answer }: { answer: CallAnswer | null }) {
+function ResponseOutput({ response }: { response: CallResponse | null }) {
   return (
     <>
       <p role="status" className={classes.Outcome}>
-        {answer && (
+        {response && (
           <>
-            <b data-kind={answer.problem === null ? 'good' : 'bad'}>{answer.status}</b>{' '}
-            <span>{`in ${formatCount(Math.round(answer.ms))} ms`}</span>
+            <b data-kind={response.problem === null ? 'good' : 'bad'}>{response.status}</b>{' '}
+            <span>{`in ${formatCount(Math.round(response.ms))} ms`}</span>
           </>
         )}
       </p>
-      {answer?.problem && <Alert>{answer.problem}</Alert>}
-      {answer && (
+      {response?.problem && <Alert>{response.problem}</Alert>}
+      {response && (
         <ScrollRegion label="Response" className={classes.Secret}>
-          <pre translate="no">{answer.body}</pre>
+          <pre translate="no">{response.body}</pre>
         </ScrollRegion>
       )}
-      {answer?.problem === null && (
+      {response?.problem === null && (
         <p>
           It works. See <Link to={`/api/${API.slug}`}>every parameter and field</Link>, or{' '}
           <Link to="/api?available=1">find the API you need</Link>.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { NamedKey } from '#src/data/account-answers.ts'
 import type { AccountApi } from '#src/data/account-api.ts'
+import type { NamedKey } from '#src/data/account-responses.ts'
 import { Confirm } from '#src/forms/confirm.tsx'
 import { Rename } from '#src/forms/rename.tsx'
 import { Row } from '#src/ui/panel.tsx'

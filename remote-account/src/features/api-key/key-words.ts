@@ -1,6 +1,6 @@
 import { USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
-import { formatDay, formatMoment } from '@orchard/shared/format'
-import type { AccountKey } from '#src/data/account-answers.ts'
+import { formatDay, formatTimestamp } from '@orchard/shared/format'
+import type { AccountKey } from '#src/data/account-responses.ts'
 
 /** Says when a key was created and last used, and how long its predecessor still works. */
 export function describeUse(
@@ -16,6 +16,6 @@ export function describeUse(
       : 'not used yet'
   const sentences = [`Created on ${formatDay(createdAt)}, ${use}.`]
   if (oldKeyValidUntil && Date.parse(oldKeyValidUntil) > now.getTime())
-    sentences.push(`The old key works until ${formatMoment(oldKeyValidUntil)}.`)
+    sentences.push(`The old key works until ${formatTimestamp(oldKeyValidUntil)}.`)
   return sentences.join(' ')
 }

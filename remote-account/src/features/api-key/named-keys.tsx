@@ -1,5 +1,5 @@
-import type { AccountKey, NamedKey } from '#src/data/account-answers.ts'
 import type { AccountApi } from '#src/data/account-api.ts'
+import type { AccountKey, NamedKey } from '#src/data/account-responses.ts'
 import { NameForm } from '#src/forms/name-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Notice } from '#src/ui/message.tsx'

@@ -1,7 +1,7 @@
 import { REPLACED_KEY_HOURS } from '@orchard/shared/facts'
-import { formatMoment } from '@orchard/shared/format'
-import type { NewKey } from '#src/data/account-answers.ts'
+import { formatTimestamp } from '@orchard/shared/format'
 import type { Retirement } from '#src/data/account-api.ts'
+import type { NewKey } from '#src/data/account-responses.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import classes from '#src/ui/step.module.css'
@@ -23,7 +23,7 @@ export function RotateKey({
             const { oldKeyValidUntil: until } = await rotate(retire)
             close(
               until
-                ? `This is your new key. The old key works until ${formatMoment(until)}.`
+                ? `This is your new key. The old key works until ${formatTimestamp(until)}.`
                 : 'This is your new key. The old key has been revoked.',
             )
           }}

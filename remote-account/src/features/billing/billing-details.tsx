@@ -1,6 +1,6 @@
 import { nameOfCountry } from '@orchard/shared/countries'
 import type { AccountApi } from '#src/data/account-api.ts'
-import type { BillingDetails } from '#src/data/billing-answers.ts'
+import type { BillingDetails } from '#src/data/billing-responses.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'

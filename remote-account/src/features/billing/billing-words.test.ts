@@ -1,6 +1,6 @@
 import { findOffer, type Offer } from '@orchard/shared/facts'
 import { expect, it } from 'vitest'
-import type { Subscription } from '#src/data/billing-answers.ts'
+import type { Subscription } from '#src/data/billing-responses.ts'
 import {
   addressLines,
   cancelWords,

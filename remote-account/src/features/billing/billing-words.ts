@@ -1,7 +1,7 @@
 import { taxIdOf } from '@orchard/shared/countries'
 import { type Offer, PLANS, type Plan } from '@orchard/shared/facts'
 import { formatCents, formatCount, formatDay, formatDollars } from '@orchard/shared/format'
-import type { BillingDetails, Invoice, Preview, Subscription } from '#src/data/billing-answers.ts'
+import type { BillingDetails, Invoice, Preview, Subscription } from '#src/data/billing-responses.ts'
 import type { Return } from './use-return.ts'
 
 /** Such as "Learner (monthly)". */

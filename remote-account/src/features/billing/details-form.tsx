@@ -1,7 +1,7 @@
 import { COUNTRIES, taxIdOf } from '@orchard/shared/countries'
 import { SelectField, TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
-import type { BillingDetails } from '#src/data/billing-answers.ts'
+import type { BillingDetails } from '#src/data/billing-responses.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import type { Values } from '#src/forms/check-fields.ts'
 

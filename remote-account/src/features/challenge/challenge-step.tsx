@@ -33,7 +33,7 @@ export interface ChallengeProps<Step extends Challenge = Challenge> {
 /** One step between the password and being signed in; its button is "Continue". */
 export function ChallengeStep({ step, login, onStep, onLost, onCancel }: ChallengeProps) {
   const { email, password } = login
-  const answer = async (value: string) => {
+  const respond = async (value: string) => {
     const auth = await loadAuth()
     const next = await auth.answerChallenge(value, { email, step }).catch((error: unknown) => {
       const warning = lostSession(error)
@@ -44,13 +44,13 @@ export function ChallengeStep({ step, login, onStep, onLost, onCancel }: Challen
     if (!next) return
     await onStep(next)
     const challenge = asChallenge(next)
-    // The same challenge again means a wrong answer and another try.
+    // The same challenge again means a wrong response and another try.
     if (challenge && challengeKey(challenge) === challengeKey(step))
       throw new AuthError('AskedAgain', 'That response is wrong. Try again.')
   }
   return (
     <div className={classes.Step}>
-      <ChallengeForm step={step} login={login} answer={answer} />
+      <ChallengeForm step={step} login={login} respond={respond} />
       {step.challenge === 'SMS_MFA' && password !== null && (
         <ResendCode
           label="Send another code"
@@ -83,11 +83,11 @@ async function sendAnother(
 function ChallengeForm({
   step,
   login: { email, password },
-  answer,
+  respond,
 }: {
   step: Challenge
   login: Login
-  answer(value: string): Promise<void>
+  respond(value: string): Promise<void>
 }) {
   switch (step.challenge) {
     case 'NEW_PASSWORD_REQUIRED':
@@ -98,7 +98,7 @@ function ChallengeForm({
             {...FORM}
             sending="Saving your password…"
             check={(values) => checkPasswordPair(values, password)}
-            onSend={({ newPassword = '' }) => answer(newPassword)}
+            onSend={({ newPassword = '' }) => respond(newPassword)}
           >
             {(field) => (
               <>
@@ -110,7 +110,7 @@ function ChallengeForm({
         </>
       )
     case 'SELECT_MFA_TYPE':
-      return <MethodChoice {...FORM} methods={step.methods} onChoose={answer} />
+      return <MethodChoice {...FORM} methods={step.methods} onChoose={respond} />
     case 'CUSTOM_CHALLENGE':
       return (
         <AccountForm
@@ -119,7 +119,7 @@ function ChallengeForm({
           check={({ answer: given }) => ({
             answer: given ? undefined : 'Challenge response cannot be empty',
           })}
-          onSend={({ answer: given = '' }) => answer(given)}
+          onSend={({ answer: given = '' }) => respond(given)}
         >
           {(field) => (
             <TextField
@@ -146,7 +146,7 @@ function ChallengeForm({
               <TotpSecret totp={step.totp} />
             </>
           )}
-          <CodeForm {...FORM} label="Authentication code" hint={hintOf(step)} onCode={answer} />
+          <CodeForm {...FORM} label="Authentication code" hint={hintOf(step)} onCode={respond} />
         </>
       )
   }

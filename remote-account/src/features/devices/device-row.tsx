@@ -1,5 +1,5 @@
 import type { Device } from '@orchard/shared/auth'
-import { formatDay, formatMoment } from '@orchard/shared/format'
+import { formatDay, formatTimestamp } from '@orchard/shared/format'
 import { Confirm } from '#src/forms/confirm.tsx'
 import { Rename } from '#src/forms/rename.tsx'
 import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
@@ -30,7 +30,7 @@ export function DeviceRow({
       }
     >
       <p>
-        {`Last sign-in ${formatMoment(iso(device.lastSignInAt))}; known since ${formatDay(iso(device.createdAt))}`}
+        {`Last sign-in ${formatTimestamp(iso(device.lastSignInAt))}; known since ${formatDay(iso(device.createdAt))}`}
       </p>
       <Buttons>
         <Rename what="Device" name={name} onSend={onRename} />

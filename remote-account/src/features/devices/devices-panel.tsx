@@ -14,7 +14,7 @@ import { DeviceRow } from './device-row.tsx'
 interface DeviceList {
   devices: readonly Device[]
   nextPage: string | null
-  /** The visitor's own names; null if the product API does not answer. */
+  /** The visitor's own names; null if the product API does not respond. */
   names: ReadonlyMap<string, string> | null
 }
 

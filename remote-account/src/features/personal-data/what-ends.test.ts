@@ -1,6 +1,6 @@
 import { findOffer } from '@orchard/shared/facts'
 import { describe, expect, it } from 'vitest'
-import type { Subscription } from '#src/data/billing-answers.ts'
+import type { Subscription } from '#src/data/billing-responses.ts'
 import { whatEnds } from './what-ends.ts'
 
 const offer = findOffer('learner', 'year')

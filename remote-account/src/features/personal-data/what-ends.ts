@@ -1,6 +1,6 @@
 import { PLANS } from '@orchard/shared/facts'
 import { formatCents, formatDay } from '@orchard/shared/format'
-import type { Subscription } from '#src/data/billing-answers.ts'
+import type { Subscription } from '#src/data/billing-responses.ts'
 import type { Resource } from '#src/data/use-resource.ts'
 
 /** The plan of an account, as far as it could be looked up. */

@@ -1,4 +1,4 @@
-import type { Usage } from '#src/data/account-answers.ts'
+import type { Usage } from '#src/data/account-responses.ts'
 
 type Responses = NonNullable<Usage['responses']>
 type Latency = NonNullable<Usage['latency']>

@@ -93,11 +93,11 @@ interface Period {
 }
 
 /** The scales of a chart whose highest value is `most`. */
-function scaleOf({ start, end }: Period, box: ChartBox, most: number) {
+function scaleOf({ start, end }: Period, box: ChartBox, max: number) {
   const first = Math.floor(Date.parse(start) / DAY_MS)
   const count = Math.max(1, Math.ceil(Date.parse(end) / DAY_MS) - first)
   const dayAt = (index: number) => new Date((first + index) * DAY_MS).getUTCDate()
-  const top = niceTop(most)
+  const top = niceTop(max)
   const slot = (box.width - box.left) / count
   const height = box.height - box.top - box.bottom
   const yOf = (value: number) => box.top + height - (value / top) * height

@@ -1,5 +1,5 @@
 import { formatCount, formatDay } from '@orchard/shared/format'
-import type { Usage } from '#src/data/account-answers.ts'
+import type { Usage } from '#src/data/account-responses.ts'
 import { drawChart } from './chart-geometry.ts'
 import classes from './day-chart.module.css'
 
@@ -9,7 +9,7 @@ const BOX = { width: 720, height: 230, left: 90, top: 14, bottom: 36 }
 export function DayChart({ byDay, period }: Pick<Usage, 'byDay' | 'period'>) {
   const { bars, lines, days } = drawChart(byDay, period, BOX)
   const startsAtMidnight = /T00:00:00/.test(period.start)
-  const most = byDay.reduce((best, day) => (day.calls > best.calls ? day : best), {
+  const max = byDay.reduce((best, day) => (day.calls > best.calls ? day : best), {
     date: period.start,
     calls: 0,
   })
@@ -36,7 +36,7 @@ export function DayChart({ byDay, period }: Pick<Usage, 'byDay' | 'period'>) {
         ))}
       </svg>
       <figcaption>
-        {`Busiest day: ${formatCount(most.calls)} requests, on ${formatDay(most.date)}. Days are in UTC${startsAtMidnight ? '' : '; the first also has requests from before your month began'}.`}
+        {`Busiest day: ${formatCount(max.calls)} requests, on ${formatDay(max.date)}. Days are in UTC${startsAtMidnight ? '' : '; the first also has requests from before your month began'}.`}
       </figcaption>
     </figure>
   )

@@ -1,5 +1,5 @@
 import { formatCount } from '@orchard/shared/format'
-import type { Usage } from '#src/data/account-answers.ts'
+import type { Usage } from '#src/data/account-responses.ts'
 import type { Percentiles } from './call-statistics.ts'
 import { drawLines } from './chart-geometry.ts'
 import classes from './day-chart.module.css'

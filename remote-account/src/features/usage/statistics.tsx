@@ -2,7 +2,7 @@ import { formatCount, formatDay } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { Table } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
-import type { Usage } from '#src/data/account-answers.ts'
+import type { Usage } from '#src/data/account-responses.ts'
 import {
   countStatuses,
   latencyBy,

@@ -1,9 +1,9 @@
 import { burstOf, PLANS, QUOTA_CUTOVER_AT, USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
-import { formatCount, formatDay, formatMoment } from '@orchard/shared/format'
+import { formatCount, formatDay, formatTimestamp } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { FactList } from '@orchard/shared/ui'
-import type { Usage } from '#src/data/account-answers.ts'
 import type { AccountApi } from '#src/data/account-api.ts'
+import type { Usage } from '#src/data/account-responses.ts'
 import type { Resource } from '#src/data/use-resource.ts'
 import { DownloadButton } from '#src/forms/download-button.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
@@ -84,7 +84,7 @@ function percentWords(percent: number): string {
 function QuotaMeter({ awaitsPayment, monthlyQuota, period, used }: Usage) {
   const percent = percentUsed(used, monthlyQuota)
   const level = percent === 100 ? 'full' : percent >= HIGH ? 'high' : 'usual'
-  const next = awaitsPayment ? 'when your payment has arrived' : `on ${formatMoment(period.end)}`
+  const next = awaitsPayment ? 'when your payment has arrived' : `on ${formatTimestamp(period.end)}`
   return (
     <div className={classes.Meter}>
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

@@ -54,7 +54,7 @@ export function writeFilter(filter: ListFilter): string {
 
 /**
  * The entries that pass a filter. With a text, they are ranked like in the search box unless
- * another order is chosen; without, they are in catalogue order, those that answer here first.
+ * another order is chosen; without, they are in catalogue order, those that respond here first.
  */
 export function filterEntries(
   entries: readonly SearchableApi[],

@@ -67,7 +67,7 @@ export function NothingFound({
   related: readonly SearchableApi[]
   filter: ListFilter
 }) {
-  const near = new Set(related.slice(0, MOST_CATEGORIES_OF).map(({ category }) => category))
+  const near = new Set(related.slice(0, MAX_CATEGORIES_OF).map(({ category }) => category))
   const text = filter.text.trim()
   return (
     <div className={classes.Empty}>
@@ -92,7 +92,7 @@ export function NothingFound({
 }
 
 /** The categories of so many of the nearest APIs are offered. */
-const MOST_CATEGORIES_OF = 2
+const MAX_CATEGORIES_OF = 2
 
 /** The form that suggests an API, with its name filled in. */
 export function suggestPath(name: string): string {

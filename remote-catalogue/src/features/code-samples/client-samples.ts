@@ -8,7 +8,7 @@ import { keyOf } from './python.ts'
 export type ClientTemplate = (call: SampleCall) => readonly CodeToken[]
 
 /** Longer lists of parameters have a line for each. */
-const MOST_INLINE = 50
+const MAX_INLINE = 50
 
 const ts = highlighter('import|from|const|await|new')
 
@@ -62,7 +62,7 @@ function argument(
 ): CodeToken[] {
   if (members.length === 0) return []
   const length = members.flat().reduce((sum, [, text]) => sum + text.length, 0)
-  const isShort = length + 2 * members.length <= MOST_INLINE
+  const isShort = length + 2 * members.length <= MAX_INLINE
   const [open, between, close] = isShort
     ? [`, {${pad}`, ', ', `${pad}}`]
     : [`, {\n${indent}${step}`, `,\n${indent}${step}`, `,\n${indent}}`]

@@ -52,8 +52,8 @@ export function HeroCall({ apis }: { apis: readonly [HeroApi, ...HeroApi[]] }) {
     const next = await askApi({ url: api.url, query, apiKey: null })
     // A slow response must not replace that of a later request.
     if (mine !== turn.current) return
-    if (next.answer === null) return setState({ reason: next.reason })
-    setResponse(next.answer)
+    if (next.response === null) return setState({ reason: next.reason })
+    setResponse(next.response)
     setState('live')
   }
 

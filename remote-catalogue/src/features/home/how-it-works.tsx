@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { STEPS } from './home-words.ts'
 import classes from './how-it-works.module.css'
 
-/** Three steps to the first answer; `call` is real code. */
+/** Three steps to the first response; `call` is real code. */
 export function HowItWorks({ call }: { call: ReactNode }) {
   return (
     <ol className={classes.Steps}>

@@ -1,7 +1,7 @@
 import type { AnswerOrigin } from '@orchard/shared/call-contracts'
 import { burstOf, PLANS } from '@orchard/shared/facts'
 import { formatCount } from '@orchard/shared/format'
-import { originWords } from '#src/data/answer-origin.ts'
+import { originWords } from '#src/data/response-origin.ts'
 
 export const FREE_QUOTA = 'Free quota'
 

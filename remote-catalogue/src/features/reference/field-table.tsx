@@ -5,9 +5,9 @@ import classes from './reference.module.css'
 import { fieldNotes } from './reference-words.ts'
 
 /** More fields than this are folded on phones. */
-const MOST_UNFOLDED = 3
+const MAX_UNFOLDED = 3
 
-/** Every field of the answer with type and unit. */
+/** Every field of the response with type and unit. */
 export function FieldTable({ fields }: { fields: readonly EntryField[] }) {
   const table = (
     <ScrollRegion label="Response fields" className={classes.Scroll} data-stacked="">
@@ -32,6 +32,6 @@ export function FieldTable({ fields }: { fields: readonly EntryField[] }) {
       />
     </ScrollRegion>
   )
-  if (fields.length <= MOST_UNFOLDED) return table
+  if (fields.length <= MAX_UNFOLDED) return table
   return <Fold summary={`All ${fields.length} fields`}>{table}</Fold>
 }

@@ -5,7 +5,7 @@ import classes from './reference.module.css'
 import { combinationsText, describeLimits } from './reference-words.ts'
 
 /** More parameters than this are folded on phones, where the form below names each of them. */
-const MOST_UNFOLDED = 6
+const MAX_UNFOLDED = 6
 
 /** Every query parameter with type, limits and an example. */
 export function ParameterTable({
@@ -49,7 +49,7 @@ export function ParameterTable({
   return (
     <>
       {combinations && <p className={classes.Note}>{combinationsText(combinations)}</p>}
-      {parameters.length <= MOST_UNFOLDED ? (
+      {parameters.length <= MAX_UNFOLDED ? (
         table
       ) : (
         <Fold summary={`All ${parameters.length} parameters`}>{table}</Fold>

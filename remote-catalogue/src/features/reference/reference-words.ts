@@ -1,6 +1,6 @@
 import type { EntryField, EntryParameter } from '#build/entry-schema.ts'
 
-/** The answers that count, for the page of every API. */
+/** The responses that count, for the page of every API. */
 export const QUOTA_TEXT =
   'Every successful response counts as one request, whatever its size, and so do the API’s own 404, 409 and 422. Requests with an invalid parameter, an invalid key or over the rate limit are not counted. Neither are 304 responses (ETag and If-None-Match) and failures on our side.'
 

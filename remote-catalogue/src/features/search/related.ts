@@ -10,7 +10,7 @@ import { readSearchIndex, type SearchableApi, SYNONYMS_FILE } from '#src/data/ca
 import { toHit } from './to-hit.ts'
 
 /** Guides never take more of the lines than this from APIs. */
-const MOST_GUIDES = 2
+const MAX_GUIDES = 2
 
 /** Share of the words that a guide must have: many have one of them. */
 const GUIDE_MATCHES = 0.6
@@ -22,7 +22,7 @@ export async function openRelated(context: LoadContext): Promise<RelatedPart> {
     findRelated(query, first) {
       const room = SEARCH_LIMIT - first.length
       const read = searchGuides(query)
-      const guides = read.entries.slice(0, Math.min(MOST_GUIDES, room))
+      const guides = read.entries.slice(0, Math.min(MAX_GUIDES, room))
       const { correction, entries } = searchApis(query)
       const near = entries.map(toHit).filter(({ url }) => first.every((hit) => hit.url !== url))
       return {

@@ -2,13 +2,13 @@ import { SelectField, TextAreaField, TextField } from '@orchard/shared/ui'
 import type { EntryParameter } from '#build/entry-schema.ts'
 
 /** Longer values get the whole width of a phone. */
-const MOST_SHORT = 12
+const MAX_SHORT = 12
 const DATE_LENGTH = 10
 
 /** The characters of a value that is always short; undefined for others. */
 function shortLength({ type, maxLength = Number.POSITIVE_INFINITY }: EntryParameter) {
   if (type === 'date') return DATE_LENGTH
-  return maxLength <= MOST_SHORT ? maxLength : undefined
+  return maxLength <= MAX_SHORT ? maxLength : undefined
 }
 
 /** The field of a parameter: a choice for listed values, otherwise one line of text or several. */

@@ -3,8 +3,8 @@ import { callAddress, sendCall } from './send-call.ts'
 
 const ADDRESS = 'https://api.example/v1/weather'
 
-/** A server that gives one answer, and a clock that shows 40 ms more each time. */
-function answering(response: Response) {
+/** A server that gives one response, and a clock that shows 40 ms more each time. */
+function responding(response: Response) {
   const asked: { address: string; init: RequestInit | undefined }[] = []
   let time = 0
   return {
@@ -33,19 +33,19 @@ it('leaves out parameters without a value and escapes the others', () => {
 })
 
 it('sends the key in its header and returns the response', async () => {
-  const { asked, means } = answering(
+  const { asked, means } = responding(
     new Response('{"a":[1]}', {
       headers: { 'X-Sample-Data': 'true', 'Content-Type': 'application/json' },
     }),
   )
-  const answer = await sendCall({ address: ADDRESS, apiKey: 'orch_1', body: null }, means)
+  const response = await sendCall({ address: ADDRESS, apiKey: 'orch_1', body: null }, means)
   expect(asked).toMatchObject([
     {
       address: ADDRESS,
       init: { headers: { 'X-Api-Key': 'orch_1' }, credentials: 'omit', cache: 'no-store' },
     },
   ])
-  expect(answer).toEqual({
+  expect(response).toEqual({
     status: 200,
     ms: 40,
     headers: [
@@ -62,16 +62,16 @@ it('sends the key in its header and returns the response', async () => {
 })
 
 it('sends no key if there is none, and reads the remaining calls', async () => {
-  const { asked, means } = answering(
+  const { asked, means } = responding(
     Response.json({}, { headers: { RateLimit: '"try";r=19;t=3600' } }),
   )
-  const answer = await sendCall({ address: `${ADDRESS}/try`, apiKey: null, body: null }, means)
+  const response = await sendCall({ address: `${ADDRESS}/try`, apiKey: null, body: null }, means)
   expect(asked[0]?.init?.headers).toEqual({})
-  expect(answer).toMatchObject({ isKeyless: true, triesLeft: { calls: 19, seconds: 3_600 } })
+  expect(response).toMatchObject({ isKeyless: true, triesLeft: { calls: 19, seconds: 3_600 } })
 })
 
 it('sends a picture by POST with its own type', async () => {
-  const { asked, means } = answering(Response.json({}))
+  const { asked, means } = responding(Response.json({}))
   const body = new Blob(['x'], { type: 'image/png' })
   await sendCall({ address: ADDRESS, apiKey: null, body }, means)
   expect(asked[0]?.init).toMatchObject({
@@ -89,7 +89,7 @@ it('reads what is wrong from a refusal', async () => {
     code: 'parameter_missing',
     errors: { city: 'city is missing' },
   }
-  const { means } = answering(Response.json(problem, { status: 400 }))
+  const { means } = responding(Response.json(problem, { status: 400 }))
   expect(await sendCall({ address: ADDRESS, apiKey: 'orch_1', body: null }, means)).toMatchObject({
     status: 400,
     problem,
@@ -97,7 +97,7 @@ it('reads what is wrong from a refusal', async () => {
 })
 
 it('shows what is not JSON as it came', async () => {
-  const { means } = answering(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  const { means } = responding(new Response('<h1>Bad gateway</h1>', { status: 502 }))
   expect(await sendCall({ address: ADDRESS, apiKey: 'orch_1', body: null }, means)).toMatchObject({
     body: '<h1>Bad gateway</h1>',
     value: undefined,

@@ -8,15 +8,15 @@ import {
 import { readTriesLeft, type TriesLeft } from './rate-limit.ts'
 
 /** The outcome of a call. */
-export interface CallAnswer extends Omit<ApiAnswer, 'ok' | 'headers'> {
+export interface CallResponse extends Omit<ApiAnswer, 'ok' | 'headers'> {
   headers: readonly (readonly [name: string, value: string])[]
-  /** The problem document; null if the answer is not one. */
+  /** The problem document; null if the response is not one. */
   problem: Problem | null
   /** True for the documented sample, which does not depend on the parameters. */
   isSample: boolean
   /** True for a call without a key. */
   isKeyless: boolean
-  /** The remaining calls without a key, if the answer names them. */
+  /** The remaining calls without a key, if the response names them. */
   triesLeft: TriesLeft | null
 }
 
@@ -49,8 +49,8 @@ export interface FormCall {
 export async function sendCall(
   { address, apiKey, body }: FormCall,
   means: CallMeans,
-): Promise<CallAnswer> {
-  const { headers, ok, ...answer } = await callApi(
+): Promise<CallResponse> {
+  const { headers, ok, ...response } = await callApi(
     address,
     apiKey,
     {
@@ -60,9 +60,9 @@ export async function sendCall(
     means,
   )
   return {
-    ...answer,
+    ...response,
     headers: [...headers],
-    problem: ok || !isProblem(answer.value) ? null : answer.value,
+    problem: ok || !isProblem(response.value) ? null : response.value,
     isSample: headers.get('X-Sample-Data') === 'true',
     isKeyless: apiKey === null,
     triesLeft: readTriesLeft(headers.get('RateLimit')),

@@ -26,23 +26,23 @@ const PICTURES: BodyDetail = {
   ],
 }
 
-/** Addresses and keys that were asked, and what is answered in turn. */
+/** Addresses and keys that were asked, and what is served in turn. */
 const asked: { address: string; key: string | null }[] = []
 /** The last body that was sent. */
 let sent: Blob | null = null
-const answers: Response[] = []
+const responses: Response[] = []
 
 beforeEach(() => {
   asked.length = 0
   sent = null
-  answers.length = 0
+  responses.length = 0
   history.replaceState(null, '', '/api/made-up')
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     if (address.startsWith('/pictures/'))
       return new Response(new Blob([address], { type: 'image/png' }))
     sent = init.body instanceof Blob ? init.body : null
     asked.push({ address, key: new Headers(init.headers).get('X-Api-Key') })
-    return answers.shift()
+    return responses.shift()
   })
 })
 
@@ -59,7 +59,7 @@ async function open(needsKey: boolean, body?: BodyDetail) {
       args={{ text: 'abc' }}
       body={body}
       needsKey={needsKey}
-      drawAnswer={(value) => <samp>{JSON.stringify(value)}</samp>}
+      drawResponse={(value) => <samp>{JSON.stringify(value)}</samp>}
     />
   )
   render(<RouterProvider router={createBrowserRouter([{ path: '*', element: form }])} />)
@@ -75,8 +75,8 @@ const describedBy = (field: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
 
-it('runs without a key, draws the answer and says how many runs are left', async () => {
-  answers.push(Response.json({ a: 1 }, { headers: { RateLimit: '"try";r=1;t=60' } }))
+it('runs without a key, draws the response and says how many runs are left', async () => {
+  responses.push(Response.json({ a: 1 }, { headers: { RateLimit: '"try";r=1;t=60' } }))
   fireEvent.click(await open(false))
   expect((await screen.findByText('{"a":1}')).tagName).toBe('SAMP')
   expect(asked).toEqual([{ address: 'https://api.example/v1/made-up/try?text=abc', key: null }])
@@ -86,7 +86,7 @@ it('runs without a key, draws the answer and says how many runs are left', async
 })
 
 it('uses a key that was typed in, and offers none then', async () => {
-  answers.push(Response.json({ a: 1 }))
+  responses.push(Response.json({ a: 1 }))
   const run = await open(false)
   fireEvent.change(screen.getByLabelText('API key (optional)'), {
     target: { value: ' orchard_1 ' },
@@ -99,7 +99,7 @@ it('uses a key that was typed in, and offers none then', async () => {
 
 it('names everything that is wrong beside its field and goes to the first', async () => {
   const errors = { size: 'size must be an integer', text: 'text is missing' }
-  answers.push(refusal(400, 'parameter_missing', { detail: 'text is missing', errors }))
+  responses.push(refusal(400, 'parameter_missing', { detail: 'text is missing', errors }))
   fireEvent.click(await open(false))
   const text = screen.getByLabelText('text')
   await expect.poll(() => describedBy(text)).toBe('text is missing')
@@ -120,7 +120,7 @@ it('asks for a key where the API needs one, and sends nothing before', async () 
 
 it('says in words that calls came too fast, and can run again', async () => {
   const detail = 'Your plan allows 5 requests per second, with bursts of 10; retry in a second'
-  answers.push(refusal(429, 'rate_limited', { detail }), Response.json({ a: 1 }))
+  responses.push(refusal(429, 'rate_limited', { detail }), Response.json({ a: 1 }))
   const run = await open(false)
   fireEvent.change(screen.getByLabelText('API key (optional)'), { target: { value: 'orchard_1' } })
   fireEvent.click(run)
@@ -133,7 +133,7 @@ it('says in words that calls came too fast, and can run again', async () => {
 })
 
 it('says in its own words that an API is not offered yet, and shows the documented sample', async () => {
-  answers.push(
+  responses.push(
     refusal(503, 'source_not_configured', { detail: 'An operator’s words' }),
     Response.json({ documented: true }, { headers: { 'X-Sample-Data': 'true' } }),
   )
@@ -150,7 +150,7 @@ it('says in its own words that an API is not offered yet, and shows the document
 })
 
 it('sends the chosen example picture by POST', async () => {
-  answers.push(Response.json({ a: 1 }))
+  responses.push(Response.json({ a: 1 }))
   const run = await open(false, PICTURES)
   expect(screen.getByText('POST')).toBeTruthy()
   const apple = screen.getByRole<HTMLInputElement>('radio', { name: 'Apple on white' })
@@ -184,7 +184,7 @@ it('says that a picture is on its way, and for how long', async () => {
 })
 
 it('sends a picture of the visitor, and refuses others beside the field', async () => {
-  answers.push(Response.json({ a: 1 }))
+  responses.push(Response.json({ a: 1 }))
   const run = await open(false, PICTURES)
   const field = screen.getByLabelText<HTMLInputElement>('Your own picture')
   const choose = (...files: File[]) => fireEvent.change(field, { target: { files } })
@@ -207,7 +207,7 @@ it('sends a picture of the visitor, and refuses others beside the field', async 
 })
 
 it('sends a long text as the body, and a short one in the address', async () => {
-  answers.push(Response.json({ a: 1 }), Response.json({ a: 2 }))
+  responses.push(Response.json({ a: 1 }), Response.json({ a: 2 }))
   const run = await open(false, { kind: 'text', parameter: 'text' })
   const field = screen.getByLabelText('text')
   expect(field.tagName).toBe('TEXTAREA')

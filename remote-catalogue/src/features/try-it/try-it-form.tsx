@@ -3,10 +3,10 @@ import { useSession } from '@orchard/shared/session'
 import { readTyped } from '@orchard/shared/typed'
 import { BusyButton, focusField, ScrollRegion, TextField } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Answer } from './answer.tsx'
 import { bringIntoView } from './bring-into-view.ts'
-import { answerOf, errorsOf } from './call-state.ts'
+import { errorsOf, responseOf } from './call-state.ts'
 import { KeyOffer } from './key-offer.tsx'
+import { LatestResponse } from './latest-response.tsx'
 import { ParameterField } from './parameter-field.tsx'
 import { choiceProblem, firstChoice, readChoice } from './picture-choice.ts'
 import { PICTURE_FIELD, PictureField } from './picture-field.tsx'
@@ -28,10 +28,10 @@ export function TryItForm({
   args,
   body,
   needsKey,
-  drawAnswer,
+  drawResponse,
 }: TryItProps & {
-  /** Draws the value of an answer. */
-  drawAnswer(value: unknown): ReactNode
+  /** Draws the value of a response. */
+  drawResponse(value: unknown): ReactNode
 }) {
   const { pathname } = useLocation()
   const ownKey = useSession((session) => session.apiKey)
@@ -49,12 +49,12 @@ export function TryItForm({
   const text = textBody(body, values)
   const address = callAddress(target, Object.entries(text?.others ?? values))
   const errors = errorsOf(call)
-  const answer = answerOf(call)
-  const isAnswered = call.state === 'answered' && Object.keys(errors).length === 0
+  const response = responseOf(call)
+  const hasResponse = call.state === 'answered' && Object.keys(errors).length === 0
 
   useEffect(() => {
-    if ((isAnswered || call.state === 'failed') && result.current) bringIntoView(result.current)
-  }, [call, isAnswered])
+    if ((hasResponse || call.state === 'failed') && result.current) bringIntoView(result.current)
+  }, [call, hasResponse])
 
   const run = async () => {
     if (apiKey === '' && needsKey) {
@@ -137,15 +137,15 @@ export function TryItForm({
         <ScrollRegion label="Request" className={classes.Address}>
           <b>{pictureBody || text ? 'POST' : 'GET'}</b> <code translate="no">{address}</code>
         </ScrollRegion>
-        <Answer
+        <LatestResponse
           call={call}
           isUpload={pictureBody !== null}
-          drawn={answer && answer.status < 400 ? drawAnswer(answer.value) : null}
+          drawn={response && response.status < 400 ? drawResponse(response.value) : null}
           onSample={() =>
             void send({ address: `${url}/sample`, apiKey: null, body: async () => null })
           }
         />
-        {answer?.isKeyless && <KeyOffer next={pathname} left={answer.triesLeft} />}
+        {response?.isKeyless && <KeyOffer next={pathname} left={response.triesLeft} />}
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ export interface TryItProps {
   body?: BodyDetail | undefined
   /** The documented example call, whose values the form begins with. */
   args: Readonly<Record<string, string | number | boolean>>
-  /** True for an API that answers only with a key. */
+  /** True for an API that responds only with a key. */
   needsKey: boolean
 }
 

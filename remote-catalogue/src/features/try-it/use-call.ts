@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { answerOf, type CallState } from './call-state.ts'
+import { type CallState, responseOf } from './call-state.ts'
 import { type FormCall, sendCall } from './send-call.ts'
 
 const MEANS = {
@@ -21,11 +21,11 @@ export function useCall() {
   }: Omit<FormCall, 'body'> & { body(): Promise<Blob | null> }): Promise<CallState | null> => {
     turn.current += 1
     const mine = turn.current
-    setCall({ state: 'sending', previous: answerOf(call) })
+    setCall({ state: 'sending', previous: responseOf(call) })
     const next: CallState = await body()
       .then((read) => sendCall({ ...asked, body: read }, MEANS))
       .then(
-        (answer) => ({ state: 'answered', answer }) as const,
+        (response) => ({ state: 'answered', response }) as const,
         () => ({ state: 'failed' }) as const,
       )
     if (mine !== turn.current) return null

@@ -34,7 +34,7 @@ export function brunoCollection(folders: readonly CallFolder[], server: string):
 }
 
 function itemOf(call: CollectedCall, index: number): object {
-  const { answer, description, method, name, picture, query } = call
+  const { response, description, method, name, picture, query } = call
   const request = {
     url: addressOf(call),
     method,
@@ -60,7 +60,7 @@ function itemOf(call: CollectedCall, index: number): object {
         response: {
           ...{ status: 200, statusText: 'OK' },
           headers: [{ name: 'Content-Type', value: 'application/json', enabled: true }],
-          body: { type: 'json', content: answer },
+          body: { type: 'json', content: response },
         },
       },
     ],

@@ -20,8 +20,8 @@ export interface CollectedCall {
   query: readonly { name: string; value: string; description: string; isOff: boolean }[]
   /** The picture that is the body; null for a call without one. */
   picture: ExampleFile | null
-  /** The documented answer as JSON. */
-  answer: string
+  /** The documented response as JSON. */
+  response: string
 }
 
 /** The calls of one category. */
@@ -69,7 +69,7 @@ function collectedCall(
         description: one.description ?? '',
         isOff: !(one.name in example),
       })),
-    answer: JSON.stringify(sample, null, 2),
+    response: JSON.stringify(sample, null, 2),
   }
 }
 

@@ -52,8 +52,8 @@ async function converted(slug: string): Promise<PostmanRequest[]> {
   const input = { type: 'string', data: JSON.stringify(document) }
   const result: { output?: { data: { item: PostmanItem[] } }[]; reason?: string } =
     await new Promise((resolve, reject) =>
-      convert(input, {}, (error: Error | null, answer: object) =>
-        error ? reject(error) : resolve(answer),
+      convert(input, {}, (error: Error | null, response: object) =>
+        error ? reject(error) : resolve(response),
       ),
     )
   return requestsIn(result.output?.[0]?.data.item ?? [])

@@ -21,7 +21,7 @@ export function postmanCollection(folders: readonly CallFolder[], server: string
 }
 
 function itemOf(call: CollectedCall): object {
-  const { answer, description, method, name, path, picture, query } = call
+  const { response, description, method, name, path, picture, query } = call
   const request = {
     method,
     description,
@@ -47,7 +47,7 @@ function itemOf(call: CollectedCall): object {
         originalRequest: request,
         ...{ status: 'OK', code: 200, _postman_previewlanguage: 'json' },
         header: [{ key: 'Content-Type', value: 'application/json' }],
-        body: answer,
+        body: response,
       },
     ],
   }

@@ -41,7 +41,7 @@ it('leaves out APIs that are missing or malformed', () => {
   expect(relatedCards(catalogue, ['nothing', 'broken'])).toEqual([])
 })
 
-it('rejects an answer that is not a catalogue', async () => {
+it('rejects a response that is not a catalogue', async () => {
   expect(() => relatedCards([], ['weather'])).toThrow('no list apis')
   const fetchPublic = () => Promise.resolve(new Response(null, { status: 503 }))
   await expect(readRelatedCards({ fetchPublic }, ['weather'])).rejects.toThrow('503')

@@ -1,4 +1,4 @@
-import { formatMoment } from '@orchard/shared/format'
+import { formatTimestamp } from '@orchard/shared/format'
 import type { Incident } from '#src/data/incident.ts'
 import { partName } from '#src/data/system-parts.ts'
 import classes from './incident-list.module.css'
@@ -24,9 +24,9 @@ export function IncidentList({ incidents }: { incidents: readonly Incident[] | n
             <strong>{STATE_NAMES[state]}</strong>
             <span>{components.map(partName).join(', ')}</span>
             <span>
-              <time dateTime={start}>{formatMoment(start)}</time>
+              <time dateTime={start}>{formatTimestamp(start)}</time>
               <span>{end === null ? ', ongoing' : ' to '}</span>
-              {end !== null && <time dateTime={end}>{formatMoment(end)}</time>}
+              {end !== null && <time dateTime={end}>{formatTimestamp(end)}</time>}
             </span>
           </p>
           {paragraphs.map((paragraph) => (

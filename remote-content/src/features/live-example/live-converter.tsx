@@ -31,12 +31,12 @@ export function LiveConverter({ apiHost }: { apiHost: string }) {
 }
 
 /**
- * Formats the answer like the example does. Only runs after a click, so it may use the visitor's
+ * Formats the response like the example does. Only runs after a click, so it may use the visitor's
  * locale.
  */
-function describeConversion(answer: Readonly<Record<string, unknown>>): string {
-  const { amount, decimals, result } = answer
-  const [from, to] = [sideOf(answer['from']), sideOf(answer['to'])]
+function describeConversion(response: Readonly<Record<string, unknown>>): string {
+  const { amount, decimals, result } = response
+  const [from, to] = [sideOf(response['from']), sideOf(response['to'])]
   const digits = Number(decimals)
   const money = (value: unknown, currency: string, options: Intl.NumberFormatOptions = {}) =>
     Number(value).toLocaleString(undefined, { style: 'currency', currency, ...options })

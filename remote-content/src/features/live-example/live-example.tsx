@@ -7,7 +7,7 @@ import classes from './live-example.module.css'
 
 /**
  * A form that calls an API, with the visitor's key or without one. Its fields become the query, and
- * `show` renders the answer.
+ * `show` renders the response.
  */
 export function LiveExample({
   title,
@@ -21,7 +21,7 @@ export function LiveExample({
   send: string
   /** Address of the API, without a query. */
   url: string
-  show(answer: Readonly<Record<string, unknown>>): ReactNode
+  show(response: Readonly<Record<string, unknown>>): ReactNode
   children: ReactNode
 }) {
   const { pathname } = useLocation()
@@ -36,7 +36,7 @@ export function LiveExample({
     const query = new URLSearchParams()
     for (const [name, value] of new FormData(form)) query.append(name, String(value))
     const next = await askApi({ url, query, apiKey })
-    // A slow answer must not replace that of a later call.
+    // A slow response must not replace that of a later call.
     if (mine === turn.current) setResult(next)
   }
 
@@ -56,11 +56,11 @@ export function LiveExample({
           {send}
         </Button>
       </form>
-      <div role="status" className={classes.Answer}>
+      <div role="status" className={classes.Response}>
         {result === 'asking' && <p>Loading…</p>}
-        {result !== null && result !== 'asking' && result.answer && (
+        {result !== null && result !== 'asking' && result.response && (
           <>
-            <div className={classes.Words}>{show(result.answer)}</div>
+            <div className={classes.Words}>{show(result.response)}</div>
             {result.isTry && (
               <p className={classes.Note}>
                 Live response from the API, without a key.{' '}
@@ -70,7 +70,7 @@ export function LiveExample({
             )}
           </>
         )}
-        {result !== null && result !== 'asking' && !result.answer && <p>{result.reason}</p>}
+        {result !== null && result !== 'asking' && !result.response && <p>{result.reason}</p>}
       </div>
     </section>
   )

@@ -41,7 +41,7 @@ export function LiveHolidays({ apiHost, year }: { apiHost: string; year: number 
   )
 }
 
-/** Formats the answer like the example does. */
+/** Formats the response like the example does. */
 function describeHolidays({ holidays }: Readonly<Record<string, unknown>>) {
   const list = Array.isArray(holidays) ? (holidays as { date: string; name: string }[]) : []
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { askHealth, askJson, type Browser, DEADLINE_MS } from './ask-health.ts'
 
 /** A server that takes 12 ms; its deadline passes when the test says so. */
-function serverWith(answer: () => Promise<Response>) {
+function serverWith(respond: () => Promise<Response>) {
   let clock = 1_000
   let passDeadline = () => {}
   const asked: { address: string; init: RequestInit }[] = []
@@ -19,7 +19,7 @@ function serverWith(answer: () => Promise<Response>) {
       asked.push({ address, init })
       clock += 12
       return Promise.race([
-        answer(),
+        respond(),
         new Promise<Response>((_resolve, reject) => {
           init.signal?.addEventListener('abort', () => reject(new Error('aborted')))
         }),
@@ -29,12 +29,12 @@ function serverWith(answer: () => Promise<Response>) {
   return { value, asked, passDeadline: () => passDeadline() }
 }
 
-const answering = (body: string, status = 200) =>
+const responding = (body: string, status = 200) =>
   serverWith(() => Promise.resolve(new Response(body, { status })))
 
 describe('askHealth', () => {
-  it('is up for the expected answer, and measures its time', async () => {
-    const server = answering('{"status":"ok"}')
+  it('is up for the expected response, and measures its time', async () => {
+    const server = responding('{"status":"ok"}')
     expect(await askHealth('https://api.example/healthz', server.value)).toEqual({
       at: 1_000,
       state: 'up',
@@ -52,7 +52,7 @@ describe('askHealth', () => {
     ['the right words with status 503', '{"status":"ok"}', 503],
     ['the right words with status 201', '{"status":"ok"}', 201],
   ])('is failing for %s', async (_what, body, status) => {
-    const ask = await askHealth('/healthz', answering(body, status).value)
+    const ask = await askHealth('/healthz', responding(body, status).value)
     expect(ask).toEqual({ at: 1_000, state: 'failing', milliseconds: 12 })
   })
 
@@ -65,7 +65,7 @@ describe('askHealth', () => {
     })
   })
 
-  it('is unreachable where no answer has come at the deadline', async () => {
+  it('is unreachable where no response has come at the deadline', async () => {
     const server = serverWith(() => new Promise(() => {}))
     const asking = askHealth('/healthz', server.value)
     server.passDeadline()
@@ -75,8 +75,8 @@ describe('askHealth', () => {
 
 describe('askJson', () => {
   it('is what the server says, or undefined', async () => {
-    expect(await askJson('/x', answering('{"a":1}').value)).toEqual({ a: 1 })
-    expect(await askJson('/x', answering('{"a":1}', 404).value)).toBeUndefined()
-    expect(await askJson('/x', answering('<p>').value)).toBeUndefined()
+    expect(await askJson('/x', responding('{"a":1}').value)).toEqual({ a: 1 })
+    expect(await askJson('/x', responding('{"a":1}', 404).value)).toBeUndefined()
+    expect(await askJson('/x', responding('<p>').value)).toBeUndefined()
   })
 })

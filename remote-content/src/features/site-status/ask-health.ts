@@ -8,7 +8,7 @@ export interface Ask {
   /** Unix milliseconds at which it was sent. */
   at: number
   state: Exclude<PartState, 'unknown'>
-  /** Until the whole answer had arrived; null without one. */
+  /** Until the whole response had arrived; null without one. */
   milliseconds: number | null
 }
 
@@ -25,14 +25,14 @@ export interface Browser {
 export const DEADLINE_MS = 5_000
 
 /**
- * Asks a health address. `up` is status 200 with `{ "status": "ok" }`; any other answer is
+ * Asks a health address. `up` is status 200 with `{ "status": "ok" }`; any other response is
  * `failing`; a broken connection or a missed deadline is `unreachable`. Never rejects.
  */
 export async function askHealth(address: string, browser: Browser): Promise<Ask> {
   const at = browser.now()
-  const answer = await fetchJson(address, browser)
-  if (!answer) return { at, state: 'unreachable', milliseconds: null }
-  const isUp = isRecord(answer.json) && answer.json['status'] === 'ok'
+  const response = await fetchJson(address, browser)
+  if (!response) return { at, state: 'unreachable', milliseconds: null }
+  const isUp = isRecord(response.json) && response.json['status'] === 'ok'
   return { at, state: isUp ? 'up' : 'failing', milliseconds: browser.now() - at }
 }
 
@@ -41,7 +41,7 @@ export async function askJson(address: string, browser: Browser): Promise<unknow
   return (await fetchJson(address, browser))?.json
 }
 
-/** Null without an answer; `json` is undefined for other statuses and malformed bodies. */
+/** Null without a response; `json` is undefined for other statuses and malformed bodies. */
 async function fetchJson(
   address: string,
   { fetch, startTimer }: Browser,

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { readReleases } from './read-releases.ts'
 
 describe('readReleases', () => {
-  const at = (unit: string, release: string, moment: string) => ({ unit, release, at: moment })
+  const at = (unit: string, release: string, timestamp: string) => ({
+    unit,
+    release,
+    at: timestamp,
+  })
 
   it('names every unit with its release and the last time that it went live', () => {
     const registry = {
@@ -22,8 +26,8 @@ describe('readReleases', () => {
   })
 
   it('does not take a trial for a release', () => {
-    const change = (action: string, release: string, moment: string) => ({
-      ...at('content', release, moment),
+    const change = (action: string, release: string, timestamp: string) => ({
+      ...at('content', release, timestamp),
       action,
     })
     const registry = {
@@ -51,7 +55,7 @@ describe('readReleases', () => {
     ])
   })
 
-  it.each([null, [], 'registry', { live: null }])('is null for %j', (answer) => {
-    expect(readReleases(answer)).toBeNull()
+  it.each([null, [], 'registry', { live: null }])('is null for %j', (response) => {
+    expect(readReleases(response)).toBeNull()
   })
 })

@@ -18,9 +18,9 @@ export interface UnitRelease {
 }
 
 /** Parses the live release of every unit from `/_mf/registry.json`; null for anything else. */
-export function readReleases(answer: unknown): readonly UnitRelease[] | null {
-  if (!isRecord(answer) || !isRecord(answer['live'])) return null
-  const { history, live } = answer
+export function readReleases(response: unknown): readonly UnitRelease[] | null {
+  if (!isRecord(response) || !isRecord(response['live'])) return null
+  const { history, live } = response
   const changes = Array.isArray(history) ? history.filter(isChange) : []
   const units = [...new Set([...Object.keys(UNIT_NAMES), ...Object.keys(live)])]
   return units.map((unit) => {

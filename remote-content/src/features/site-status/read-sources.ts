@@ -3,15 +3,15 @@ export interface SourceState {
   id: string
   name: string
   state: 'idle' | 'ok' | 'failing'
-  /** ISO 8601; null if it has not answered since the service started. */
-  lastAnswerAt: string | null
+  /** ISO 8601; null if it has not responded since the service started. */
+  lastResponseAt: string | null
 }
 
 const STATES: readonly unknown[] = ['idle', 'ok', 'failing']
 
 /** Parses `/sources` of the product API; null for anything else. */
-export function readSources(answer: unknown): readonly SourceState[] | null {
-  const list = (answer as { sources?: unknown } | null | undefined)?.sources
+export function readSources(response: unknown): readonly SourceState[] | null {
+  const list = (response as { sources?: unknown } | null | undefined)?.sources
   if (!Array.isArray(list)) return null
   const sources = list.map(readSource)
   return sources.every((one) => one !== null) ? sources : null
@@ -20,6 +20,6 @@ export function readSources(answer: unknown): readonly SourceState[] | null {
 function readSource(value: unknown): SourceState | null {
   const { id, name, state, last_answer_at: at } = Object(value)
   if (typeof id !== 'string' || typeof name !== 'string' || !STATES.includes(state)) return null
-  const isMoment = typeof at === 'string' && !Number.isNaN(Date.parse(at))
-  return { id, name, state, lastAnswerAt: isMoment ? at : null }
+  const isTimestamp = typeof at === 'string' && !Number.isNaN(Date.parse(at))
+  return { id, name, state, lastResponseAt: isTimestamp ? at : null }
 }

@@ -1,4 +1,4 @@
-import { formatMoment } from '@orchard/shared/format'
+import { formatTimestamp } from '@orchard/shared/format'
 import { UNIT_NAMES, type UnitRelease } from './read-releases.ts'
 import classes from './release-list.module.css'
 
@@ -18,7 +18,7 @@ export function ReleaseList({ releases }: { releases: readonly UnitRelease[] | n
             </div>
             <div>
               <dt>Live since</dt>
-              <dd>{since ? <time dateTime={since}>{formatMoment(since)}</time> : 'Unknown'}</dd>
+              <dd>{since ? <time dateTime={since}>{formatTimestamp(since)}</time> : 'Unknown'}</dd>
             </div>
           </dl>
         </li>

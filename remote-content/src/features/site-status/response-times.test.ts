@@ -35,7 +35,7 @@ describe('drawSparkline', () => {
     })
   })
 
-  it('is broken where there was no answer', () => {
+  it('is broken where there was no response', () => {
     expect(drawSparkline(asks(10, null, 10, null), box)).toEqual({
       line: 'M2 2M66 2',
       dots: 'M2 2h0M66 2h0',
@@ -43,7 +43,7 @@ describe('drawSparkline', () => {
     })
   })
 
-  it('draws a dot for one answer and nothing for none', () => {
+  it('draws a dot for one response and nothing for none', () => {
     expect(drawSparkline(asks(7), box)).toEqual({ line: 'M2 2', dots: 'M2 2h0', misses: [] })
     expect(drawSparkline([], box)).toEqual({ line: '', dots: '', misses: [] })
   })

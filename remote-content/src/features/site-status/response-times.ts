@@ -14,13 +14,13 @@ export function describeTimes(asks: readonly Ask[]): string {
   return `Last ${last} ms, median ${typical} ms, slowest ${slowest} ms, in ${count}${missed > 0 ? `, ${missed} without a response` : ''}`
 }
 
-/** A line through response times and the places where there was no answer. */
+/** A line through response times and the places where there was no response. */
 export interface Sparkline {
-  /** Path data of the line; it is broken where there was no answer. */
+  /** Path data of the line; it is broken where there was no response. */
   line: string
-  /** Path data with a stroke of no length for each answer, which a round pen draws as a dot. */
+  /** Path data with a stroke of no length for each response, which a round pen draws as a dot. */
   dots: string
-  /** Horizontal places of the asks without an answer. */
+  /** Horizontal places of the asks without a response. */
   misses: readonly number[]
 }
 

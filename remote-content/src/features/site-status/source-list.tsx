@@ -1,4 +1,4 @@
-import { formatMoment } from '@orchard/shared/format'
+import { formatTimestamp } from '@orchard/shared/format'
 import type { SourceState } from './read-sources.ts'
 import classes from './source-list.module.css'
 import { StateIcon } from './state-icon.tsx'
@@ -25,16 +25,16 @@ export function SourceList({
   if (sources === null) return <p>The product API has not reported their state.</p>
   return (
     <ul className={classes.Sources}>
-      {sources.map(({ id, lastAnswerAt, name, state }) => (
+      {sources.map(({ id, lastResponseAt, name, state }) => (
         <li key={id} data-state={state}>
           <StateIcon state={ICONS[state]} size={24} />
           <h3>{name}</h3>
           <p>
             <span>{WORDS[state]}</span>
-            {lastAnswerAt && (
+            {lastResponseAt && (
               <>
                 <span>; last response </span>
-                <time dateTime={lastAnswerAt}>{formatMoment(lastAnswerAt)}</time>
+                <time dateTime={lastResponseAt}>{formatTimestamp(lastResponseAt)}</time>
               </>
             )}
           </p>

@@ -9,7 +9,7 @@ const BROKEN = () => Promise.reject(new TypeError('Failed to fetch'))
 /** A clock and servers that do what the test says. */
 class World implements Browser {
   readonly asked: string[] = []
-  readonly answers = new Map<string, () => Promise<Response>>()
+  readonly responses = new Map<string, () => Promise<Response>>()
   #clock = 0
   #timers: { at: number; react: () => void }[] = []
 
@@ -26,7 +26,7 @@ class World implements Browser {
   fetch = async (address: string, { signal }: RequestInit) => {
     this.asked.push(`${this.#clock / 1_000} ${address}`)
     return Promise.race([
-      (this.answers.get(address) ?? OK)(),
+      (this.responses.get(address) ?? OK)(),
       new Promise<Response>((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new Error('aborted')))
       }),
@@ -105,7 +105,7 @@ describe('the monitor', () => {
 
   it('asks an unreachable server once a minute, even when a visitor wants more', async () => {
     const { world, monitor } = start()
-    world.answers.set(API, BROKEN)
+    world.responses.set(API, BROKEN)
     monitor.start()
     await world.pass(20)
     expect(stateOf(monitor.board().asks['product-api'])).toBe('unreachable')
@@ -116,7 +116,7 @@ describe('the monitor', () => {
     monitor.start()
     await world.pass(62)
     expect(world.times(API)).toEqual([0, 60, 120])
-    world.answers.delete(API)
+    world.responses.delete(API)
     await world.pass(91)
     expect(world.times(API)).toEqual([0, 60, 120, 180, 210])
   })
@@ -134,7 +134,7 @@ describe('the monitor', () => {
 
   it('times out after five seconds, and does not ask again meanwhile', async () => {
     const { world, monitor } = start()
-    world.answers.set(API, () => new Promise(() => {}))
+    world.responses.set(API, () => new Promise(() => {}))
     monitor.start()
     await world.pass(4)
     monitor.checkNow()
@@ -160,31 +160,31 @@ describe('the monitor', () => {
     expect(world.times('/healthz')).toEqual([0, 105])
   })
 
-  it('reads the registry with each answer of the site, and drops it without one', async () => {
+  it('reads the registry with each response of the site, and drops it without one', async () => {
     const { world, monitor } = start()
-    world.answers.set('/_mf/registry.json', () =>
+    world.responses.set('/_mf/registry.json', () =>
       Promise.resolve(new Response('{"live":{"host":"h1"},"history":[]}')),
     )
     monitor.start()
     await world.pass(1)
     expect(monitor.board().releases?.[0]).toEqual({ unit: 'host', release: 'h1', since: null })
-    world.answers.set('/healthz', BROKEN)
+    world.responses.set('/healthz', BROKEN)
     await world.pass(30)
     expect(monitor.board().releases).toBeNull()
     expect(world.times('/_mf/registry.json')).toEqual([0])
   })
 
-  it('reads the outside sources with each answer of the product API, and drops them without one', async () => {
+  it('reads the outside sources with each response of the product API, and drops them without one', async () => {
     const list = 'https://api.example/sources'
     const { world, monitor } = start({ hasSources: true })
     const usgs = { id: 'usgs', name: 'USGS', state: 'ok', last_answer_at: null }
-    world.answers.set(list, () => Promise.resolve(Response.json({ sources: [usgs] })))
+    world.responses.set(list, () => Promise.resolve(Response.json({ sources: [usgs] })))
     monitor.start()
     await world.pass(1)
     expect(monitor.board().sources).toEqual([
-      { id: 'usgs', name: 'USGS', state: 'ok', lastAnswerAt: null },
+      { id: 'usgs', name: 'USGS', state: 'ok', lastResponseAt: null },
     ])
-    world.answers.set(API, BROKEN)
+    world.responses.set(API, BROKEN)
     await world.pass(30)
     expect(monitor.board().sources).toBeNull()
     expect(world.times(list)).toEqual([0])

@@ -15,7 +15,7 @@ export interface Servers {
 export interface Board {
   /** By part, oldest first. */
   asks: Readonly<Record<PartId, readonly Ask[]>>
-  /** Parts that have not answered yet. */
+  /** Parts that have not responded yet. */
   pending: readonly PartId[]
   /** Null as long as the registry cannot be read. */
   releases: readonly UnitRelease[] | null
@@ -23,7 +23,7 @@ export interface Board {
   sources: readonly SourceState[] | null
 }
 
-/** The board before the first answer, which is also what the server renders. */
+/** The board before the first response, which is also what the server renders. */
 export const EMPTY_BOARD: Board = {
   asks: { site: [], 'product-api': [], identity: [] },
   pending: [],
@@ -38,7 +38,7 @@ const UNREACHABLE_INTERVAL_MS = 60_000
 const MAX_ASKS = 150
 const REGISTRY = '/_mf/registry.json'
 
-/** The state of a part as of its last answer. */
+/** The state of a part as of its last response. */
 export function stateOf(asks: readonly Ask[]): PartState {
   return asks.at(-1)?.state ?? 'unknown'
 }
@@ -52,7 +52,7 @@ function dueAt(asks: readonly Ask[]): number {
 
 /**
  * Asks every part for its health between `start` and `stop`: every 30 seconds, or every minute
- * while it is unreachable. The registry is read with the site's own answers, the outside sources
+ * while it is unreachable. The registry is read with the site's own responses, the outside sources
  * with the product API's.
  */
 export class StatusMonitor {
@@ -83,7 +83,7 @@ export class StatusMonitor {
     for (const { id } of SYSTEM_PARTS) this.#plan(id)
   }
 
-  /** Sends no more requests; answers on their way still count. */
+  /** Sends no more requests; responds on their way still count. */
   stop(): void {
     this.#isRunning = false
     for (const cancel of this.#timers.values()) cancel()

@@ -17,11 +17,11 @@ export interface ListLimits {
 export function readNumbers(
   parameter: string,
   text: string,
-  { largest = 1e12, least, max: most }: ListLimits,
+  { largest = 1e12, least, max }: ListLimits,
 ): number[] {
   const parts = text.split(/[,;\s]+/).filter((part) => part !== '')
-  if (parts.length < least || parts.length > most)
-    throw invalidParameter(parameter, `must have between ${least} and ${most} numbers`)
+  if (parts.length < least || parts.length > max)
+    throw invalidParameter(parameter, `must have between ${least} and ${max} numbers`)
   return parts.map((part) => {
     if (!NUMBER.test(part))
       throw invalidParameter(parameter, `must be numbers separated by commas; ${part} is none`)

@@ -71,7 +71,7 @@ export async function fetchPage(
 
 async function fetchOnce(
   url: URL,
-  { accept, language, maxBytes: mostBytes, signal, until, userAgent }: TimedRequest,
+  { accept, language, maxBytes, signal, until, userAgent }: TimedRequest,
   { ca, dial, find }: Around,
 ): Promise<Page | { location: string }> {
   const agent = agentTo(url, await find(url.hostname, until), dial, ca)
@@ -89,7 +89,7 @@ async function fetchOnce(
     const location = String(given['location'] ?? '')
     if (REDIRECTS.has(statusCode) && location !== '') return { location }
     const contentType = String(given['content-type'] ?? '')
-    const text = decode(await readStart(body, mostBytes), contentType)
+    const text = decode(await readStart(body, maxBytes), contentType)
     return { url: url.href, status: statusCode, contentType, text }
   } catch (error) {
     if (error instanceof ResponseError) throw error

@@ -85,7 +85,7 @@ export class OutsideSource {
 
   /**
    * Reads an address of the source; a kept response may stand for it.
-   * @throws {SourceError} when it has not responded and no older response is kept.
+   * @throws {SourceError} when it has not served and no older response is kept.
    */
   async find<Value>(url: string, reading: Reading<Value>): Promise<Found<Value>> {
     const kept = this.#kept.get<Value>(url)

@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(await refusalOf(reset(code))).toBe(NO_CODE)
   })
 
-  it('gives unknown names the same answer, and sends nothing', async () => {
+  it('gives unknown names the same response, and sends nothing', async () => {
     const nobody = 'nobody@example.com'
     expect((await forgot(nobody)).CodeDeliveryDetails?.Destination).toBe('n***@e***')
     expect(await pool.messages(nobody)).toEqual([])

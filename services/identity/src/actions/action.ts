@@ -11,7 +11,7 @@ export interface Action {
   run(provider: Provider, body: unknown): Promise<object | undefined>
 }
 
-type Answer = object | undefined | Promise<object | undefined>
+type ResponseBody = object | undefined | Promise<object | undefined>
 
 /** Input of operations for everybody who knows the client, and of those for a user who signed in. */
 export const clientInput = z.object({ ClientId: z.string() })
@@ -22,7 +22,7 @@ export const userInput = z.object({ AccessToken: z.string() })
 export function defineAction<Input>(
   name: string,
   shape: z.ZodType<Input>,
-  run: (provider: Provider, input: Input) => Answer,
+  run: (provider: Provider, input: Input) => ResponseBody,
 ): Action {
   return {
     name,
@@ -38,7 +38,7 @@ export function defineAction<Input>(
 export function defineClientAction<Input extends z.infer<typeof clientInput>>(
   name: string,
   shape: z.ZodType<Input>,
-  run: (provider: Provider, input: Input) => Answer,
+  run: (provider: Provider, input: Input) => ResponseBody,
 ): Action {
   return defineAction(name, shape, (provider, input) => {
     if (input.ClientId !== provider.config.clientId)
@@ -57,7 +57,7 @@ export function defineClientAction<Input extends z.infer<typeof clientInput>>(
 export function defineUserAction<Input extends z.infer<typeof userInput>>(
   name: string,
   shape: z.ZodType<Input>,
-  run: (provider: Provider, user: User, input: Input) => Answer,
+  run: (provider: Provider, user: User, input: Input) => ResponseBody,
   check: (provider: Provider) => void = () => {},
 ): Action {
   return defineAction(name, shape, async (provider, input) => {

@@ -56,7 +56,7 @@ export const confirmSignUp = defineClientAction(
   namedInput.extend({ ConfirmationCode: z.string().min(1) }),
   (provider, input) => {
     const user = provider.store.findUser(input.Username)
-    // Same answer as for an expired code, so that nobody can test who is registered.
+    // Same response as for an expired code, so that nobody can test who is registered.
     if (!user?.enabled) throw refusal.expiredCode()
     confirmUser(provider, user, input.ConfirmationCode)
     return {}

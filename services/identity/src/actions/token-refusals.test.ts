@@ -54,9 +54,9 @@ async function call(operation: string, body: object): Promise<string> {
   const target = `AWSCognitoIdentityProviderService.${operation}`
   const headers = { 'x-amz-target': target, 'content-type': 'application/x-amz-json-1.1' }
   const payload = JSON.stringify(body)
-  const answer = await pool.app.inject({ method: 'POST', url: '/', headers, payload })
-  const { __type, message } = answer.json()
-  return `${answer.statusCode} ${__type}: ${message}`
+  const response = await pool.app.inject({ method: 'POST', url: '/', headers, payload })
+  const { __type, message } = response.json()
+  return `${response.statusCode} ${__type}: ${message}`
 }
 
 describe.each(OPERATIONS)('%s', (operation, body) => {

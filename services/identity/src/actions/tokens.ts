@@ -19,7 +19,7 @@ export const initiateAuth = defineClientAction(
   },
 )
 
-/** `RespondToAuthChallenge` answers one step of a sign-in. */
+/** `RespondToAuthChallenge` responds to one step of a sign-in. */
 export const respondToAuthChallenge = defineClientAction(
   'RespondToAuthChallenge',
   clientInput.extend({

@@ -1,7 +1,7 @@
 import type { Clock } from '#src/clock.ts'
 import { type RandomBytes, token } from './random.ts'
 
-const MOST_ENTRIES = 10_000
+const MAX_ENTRIES = 10_000
 
 /** The result of `take`. */
 export type Taken<Value> =
@@ -30,7 +30,7 @@ export class ExpiringTable<Value> {
     const name = encode(this.#random)
     this.#entries.set(name, { value, expiresAt: this.#clock.now() + this.#lifetimeMs })
     const oldest = this.#entries.keys().next()
-    if (this.#entries.size > MOST_ENTRIES && !oldest.done) this.#entries.delete(oldest.value)
+    if (this.#entries.size > MAX_ENTRIES && !oldest.done) this.#entries.delete(oldest.value)
     return name
   }
 

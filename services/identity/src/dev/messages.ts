@@ -1,6 +1,6 @@
 import type { Clock } from '#src/clock.ts'
 
-const MOST_MESSAGES = 1_000
+const MAX_MESSAGES = 1_000
 
 export type MessageKind =
   | 'sign-up'
@@ -38,7 +38,7 @@ export class Messages {
   send(message: Omit<Message, 'sentAt'>, owner: string): void {
     const sentAt = new Date(this.#clock.now()).toISOString()
     this.#sent.push({ message: { ...message, sentAt }, owner })
-    if (this.#sent.length > MOST_MESSAGES) this.#sent.shift()
+    if (this.#sent.length > MAX_MESSAGES) this.#sent.shift()
     const ways = [message.code, message.link && `open ${message.link}`].filter(Boolean)
     this.#print(`[${message.medium} to ${message.to}, ${message.kind}] ${ways.join(' or ')}`)
   }

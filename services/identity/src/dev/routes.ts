@@ -44,13 +44,13 @@ export function devRoutes(app: FastifyInstance, provider: Provider): void {
       function post<Input>(
         path: string,
         shape: z.ZodType<Input>,
-        answer: (input: Input, reply: FastifyReply) => object,
+        respond: (input: Input, reply: FastifyReply) => object,
       ): void {
         dev.post(path, async (request, reply) => {
           const input = shape.safeParse(request.body)
           if (!input.success)
             return reply.status(400).send({ message: z.prettifyError(input.error) })
-          const given = answer(input.data, reply)
+          const given = respond(input.data, reply)
           await provider.store.flush()
           return given
         })

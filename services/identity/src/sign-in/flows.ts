@@ -2,7 +2,7 @@ import type { Provider } from '#src/provider.ts'
 import { mask } from '#src/users/codes.ts'
 import { type AuthOutcome, afterPassword, CUSTOM_QUESTION, nextStep } from './next-step.ts'
 import { findProver, provePassword, startPasswordProof } from './prove-password.ts'
-import { answerOf, openSession, startProgress } from './session.ts'
+import { openSession, responseOf, startProgress } from './session.ts'
 
 /** Starts a sign-in from `AuthParameters`; returns a challenge or tokens. */
 type Flow = (provider: Provider, parameters: Record<string, string>) => Promise<AuthOutcome>
@@ -14,21 +14,21 @@ const FIRST_FACTORS = ['PASSWORD_SRP', 'PASSWORD']
 const userSrpAuth: Flow = async (provider, parameters) =>
   startPasswordProof(
     provider,
-    answerOf(parameters, 'USERNAME'),
-    answerOf(parameters, 'SRP_A'),
+    responseOf(parameters, 'USERNAME'),
+    responseOf(parameters, 'SRP_A'),
     startProgress(parameters),
   )
 
 /** `USER_PASSWORD_AUTH` takes the password itself. */
 const userPasswordAuth: Flow = async (provider, parameters) => {
-  const username = answerOf(parameters, 'USERNAME')
-  const user = provePassword(provider, username, answerOf(parameters, 'PASSWORD'))
+  const username = responseOf(parameters, 'USERNAME')
+  const user = provePassword(provider, username, responseOf(parameters, 'PASSWORD'))
   return afterPassword(provider, user, startProgress(parameters))
 }
 
 /** `USER_AUTH` takes the client's preferred first factor, or asks for one. */
 const userAuth: Flow = async (provider, parameters) => {
-  const username = answerOf(parameters, 'USERNAME')
+  const username = responseOf(parameters, 'USERNAME')
   const progress = startProgress(parameters)
   const { PASSWORD, PREFERRED_CHALLENGE, SRP_A } = parameters
   if (PREFERRED_CHALLENGE === 'PASSWORD_SRP' && SRP_A)
@@ -49,10 +49,10 @@ const userAuth: Flow = async (provider, parameters) => {
  * `CUSTOM_AUTH` asks a challenge of the pool's own, after the password (`SRP_A`) or instead of it.
  */
 const customAuth: Flow = async (provider, parameters) => {
-  const username = answerOf(parameters, 'USERNAME')
+  const username = responseOf(parameters, 'USERNAME')
   const progress = { ...startProgress(parameters), custom: 'wanted' as const }
   if (parameters['CHALLENGE_NAME'] === 'SRP_A')
-    return startPasswordProof(provider, username, answerOf(parameters, 'SRP_A'), progress)
+    return startPasswordProof(provider, username, responseOf(parameters, 'SRP_A'), progress)
   const user = provider.store.findUser(username)
   if (user?.enabled && user.status === 'CONFIRMED')
     return nextStep(provider, user, { ...progress, deviceKey: null })

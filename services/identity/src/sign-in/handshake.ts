@@ -7,7 +7,7 @@ import {
   readClientKey,
 } from '#src/crypto/srp.ts'
 import type { Provider } from '#src/provider.ts'
-import { answerOf } from './session.ts'
+import { responseOf } from './session.ts'
 import type { Handshake } from './state.ts'
 
 const SECRET_BYTES = 32
@@ -40,9 +40,9 @@ export function finishHandshake(
   responses: Record<string, string>,
   purpose: Handshake['purpose'],
 ) {
-  const block = answerOf(responses, 'PASSWORD_CLAIM_SECRET_BLOCK')
-  const signature = answerOf(responses, 'PASSWORD_CLAIM_SIGNATURE')
-  const timestamp = answerOf(responses, 'TIMESTAMP')
+  const block = responseOf(responses, 'PASSWORD_CLAIM_SECRET_BLOCK')
+  const signature = responseOf(responses, 'PASSWORD_CLAIM_SIGNATURE')
+  const timestamp = responseOf(responses, 'TIMESTAMP')
   const taken = provider.handshakes.take(block)
   if (taken.state === 'expired') throw refusal.expiredSession()
   if (taken.state === 'unknown') throw refusal.wrongPassword()

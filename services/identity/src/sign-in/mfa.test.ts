@@ -38,14 +38,14 @@ describe('a new password', () => {
     expect(JSON.parse(ChallengeParameters?.['userAttributes'] ?? '')).toMatchObject({
       email: EMAIL,
     })
-    const answer = (NEW_PASSWORD: string) =>
+    const handle = (NEW_PASSWORD: string) =>
       respond(pool, 'NEW_PASSWORD_REQUIRED', Session, {
         USERNAME: EMAIL,
         NEW_PASSWORD,
         'userAttributes.name': 'Ana',
       })
-    expect(await refusalOf(answer('short'))).toMatch(/^InvalidPasswordException/)
-    const { AuthenticationResult } = await answer('Another-horse-2')
+    expect(await refusalOf(handle('short'))).toMatch(/^InvalidPasswordException/)
+    const { AuthenticationResult } = await handle('Another-horse-2')
     const AccessToken = AuthenticationResult?.AccessToken
     const user = await pool.client.send(new GetUserCommand({ AccessToken }))
     expect(user.UserAttributes).toContainEqual({ Name: 'name', Value: 'Ana' })
@@ -54,7 +54,7 @@ describe('a new password', () => {
 })
 
 describe('a text message', () => {
-  const answer = (Session: string | undefined, SMS_MFA_CODE: string) =>
+  const handle = (Session: string | undefined, SMS_MFA_CODE: string) =>
     respond(pool, 'SMS_MFA', Session, { USERNAME: EMAIL, SMS_MFA_CODE })
 
   it('brings the second factor; a wrong code may be corrected', async () => {
@@ -67,9 +67,9 @@ describe('a text message', () => {
     const [message] = await pool.messages(EMAIL)
     expect(message).toMatchObject({ to: PHONE, medium: 'SMS', kind: 'sign-in' })
     const code = message?.code ?? ''
-    expect(await refusalOf(answer(Session, notThis(code)))).toBe(WRONG_CODE)
-    expect((await answer(Session, code)).AuthenticationResult).toBeDefined()
-    expect(await refusalOf(answer(Session, code))).toMatch(/Invalid session for the user\.$/)
+    expect(await refusalOf(handle(Session, notThis(code)))).toBe(WRONG_CODE)
+    expect((await handle(Session, code)).AuthenticationResult).toBeDefined()
+    expect(await refusalOf(handle(Session, code))).toMatch(/Invalid session for the user\.$/)
   })
 
   it('allows three minutes and five tries', async () => {
@@ -77,33 +77,33 @@ describe('a text message', () => {
     const late = await begin()
     const lateCode = await pool.code(PHONE)
     pool.clock.advance(180)
-    expect(await refusalOf(answer(late.Session, lateCode))).toMatch(/session is expired/)
+    expect(await refusalOf(handle(late.Session, lateCode))).toMatch(/session is expired/)
     const { Session } = await begin()
     const code = await pool.code(PHONE)
     for (let time = 0; time < 5; time++)
-      expect(await refusalOf(answer(Session, notThis(code)))).toBe(WRONG_CODE)
-    expect(await refusalOf(answer(Session, code))).toMatch(/Invalid session|exceeded/)
+      expect(await refusalOf(handle(Session, notThis(code)))).toBe(WRONG_CODE)
+    expect(await refusalOf(handle(Session, code))).toMatch(/Invalid session|exceeded/)
     const next = await begin()
-    expect(await refusalOf(answer(next.Session, await pool.code(PHONE)))).toMatch(/exceeded/)
+    expect(await refusalOf(handle(next.Session, await pool.code(PHONE)))).toMatch(/exceeded/)
   })
 })
 
 describe('an authenticator app', () => {
-  const answer = (Session: string | undefined, SOFTWARE_TOKEN_MFA_CODE: string) =>
+  const handle = (Session: string | undefined, SOFTWARE_TOKEN_MFA_CODE: string) =>
     respond(pool, 'SOFTWARE_TOKEN_MFA', Session, { USERNAME: EMAIL, SOFTWARE_TOKEN_MFA_CODE })
 
   it('brings the second factor; each code counts once', async () => {
     const { totpSecret } = await seed({ mfa: 'totp' })
     const { Session } = await begin()
     const code = totp(totpSecret)
-    expect(await refusalOf(answer(Session, notThis(code)))).toBe(WRONG_CODE)
-    expect((await answer(Session, code)).AuthenticationResult).toBeDefined()
+    expect(await refusalOf(handle(Session, notThis(code)))).toBe(WRONG_CODE)
+    expect((await handle(Session, code)).AuthenticationResult).toBeDefined()
     const next = await begin()
-    expect(await refusalOf(answer(next.Session, code))).toBe(
+    expect(await refusalOf(handle(next.Session, code))).toBe(
       'ExpiredCodeException: Your software token has already been used once.',
     )
     pool.clock.advance(30)
-    expect((await answer(next.Session, totp(totpSecret))).AuthenticationResult).toBeDefined()
+    expect((await handle(next.Session, totp(totpSecret))).AuthenticationResult).toBeDefined()
   })
 
   it('is chosen among several', async () => {
@@ -115,7 +115,7 @@ describe('an authenticator app', () => {
     expect(await refusalOf(choose('EMAIL_OTP'))).toMatch(/^InvalidParameterException/)
     const chosen = await choose('SOFTWARE_TOKEN_MFA')
     expect(chosen.ChallengeName).toBe('SOFTWARE_TOKEN_MFA')
-    expect((await answer(chosen.Session, totp(totpSecret))).AuthenticationResult).toBeDefined()
+    expect((await handle(chosen.Session, totp(totpSecret))).AuthenticationResult).toBeDefined()
   })
 
   it('is set up during the sign-in where one is required', async () => {

@@ -24,7 +24,7 @@ export type Challenge = (
 /** The text of the custom challenge. */
 export const CUSTOM_QUESTION = 'The code that we have sent you'
 
-const MOST_OFFERED_DEVICES = 20
+const MAX_OFFERED_DEVICES = 20
 
 /**
  * Continues a sign-in after the password is proven.
@@ -135,7 +135,7 @@ async function finish(provider: Provider, user: User, device: Device | undefined
   const [region] = config.poolId.split('_')
   const DeviceKey = `${region}_${uuid(random)}`
   const DeviceGroupKey = `-${random(4).toString('hex')}`
-  const older = Object.entries(user.offeredDevices).slice(1 - MOST_OFFERED_DEVICES)
+  const older = Object.entries(user.offeredDevices).slice(1 - MAX_OFFERED_DEVICES)
   const offeredDevices = { ...Object.fromEntries(older), [DeviceKey]: DeviceGroupKey }
   store.updateUser(user, { offeredDevices })
   const tokens = await grantTokens(provider, user, { deviceKey: DeviceKey })

@@ -71,7 +71,7 @@ export function userOf(provider: Provider, session: SignInSession): User {
 }
 
 /** @throws {CognitoError} if the response lacks this parameter. */
-export function answerOf(responses: Record<string, string>, name: string): string {
+export function responseOf(responses: Record<string, string>, name: string): string {
   const value = responses[name]
   if (value === undefined || value === '') throw refusal.missing(name)
   return value

@@ -95,8 +95,8 @@ describe('many wrong passwords', () => {
   it('count when they arrive at once as proofs', async () => {
     const sign = { ...pool, username: EMAIL, password: 'Wrong-horse-1' }
     const started = await Promise.all(Array.from({ length: 8 }, () => startSrp(sign)))
-    const answers = started.map(({ answer }) => refusalOf(pool.client.send(answer)))
-    const refusals = await Promise.all(answers)
+    const responses = started.map(({ response }) => refusalOf(pool.client.send(response)))
+    const refusals = await Promise.all(responses)
     expect(refusals.filter((words) => words === WRONG)).toHaveLength(5)
     expect(refusals.filter((words) => words === LOCKED)).toHaveLength(3)
   })
@@ -106,44 +106,50 @@ describe('a proof of the password', () => {
   const sign = () => startSrp({ ...pool, username: EMAIL, password: PASSWORD })
 
   it('works once', async () => {
-    const { answer } = await sign()
-    await pool.client.send(answer)
-    expect(await refusalOf(pool.client.send(answer))).toBe(WRONG)
+    const { response } = await sign()
+    await pool.client.send(response)
+    expect(await refusalOf(pool.client.send(response))).toBe(WRONG)
   })
 
   it('works once when sent twice at the same time', async () => {
-    const { answer } = await sign()
-    const both = await Promise.allSettled([pool.client.send(answer), pool.client.send(answer)])
+    const { response } = await sign()
+    const both = await Promise.allSettled([pool.client.send(response), pool.client.send(response)])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   it('cannot be retried after a wrong signature', async () => {
-    const { answer } = await sign()
-    const wrong = { ...answer.input.ChallengeResponses, PASSWORD_CLAIM_SIGNATURE: 'AAAA' }
-    const forged = new RespondToAuthChallengeCommand({ ...answer.input, ChallengeResponses: wrong })
+    const { response } = await sign()
+    const wrong = { ...response.input.ChallengeResponses, PASSWORD_CLAIM_SIGNATURE: 'AAAA' }
+    const forged = new RespondToAuthChallengeCommand({
+      ...response.input,
+      ChallengeResponses: wrong,
+    })
     expect(await refusalOf(pool.client.send(forged))).toBe(WRONG)
-    expect(await refusalOf(pool.client.send(answer))).toBe(WRONG)
+    expect(await refusalOf(pool.client.send(response))).toBe(WRONG)
   })
 
   it('is bound to its timestamp', async () => {
-    const { answer } = await sign()
-    const later = { ...answer.input.ChallengeResponses, TIMESTAMP: 'Sun Nov 1 09:05:07 UTC 2026' }
-    const forged = new RespondToAuthChallengeCommand({ ...answer.input, ChallengeResponses: later })
+    const { response } = await sign()
+    const later = { ...response.input.ChallengeResponses, TIMESTAMP: 'Sun Nov 1 09:05:07 UTC 2026' }
+    const forged = new RespondToAuthChallengeCommand({
+      ...response.input,
+      ChallengeResponses: later,
+    })
     expect(await refusalOf(pool.client.send(forged))).toBe(WRONG)
   })
 
   it('expires after three minutes', async () => {
-    const { answer } = await sign()
+    const { response } = await sign()
     pool.clock.advance(3 * 60)
-    expect(await refusalOf(pool.client.send(answer))).toBe(
+    expect(await refusalOf(pool.client.send(response))).toBe(
       'NotAuthorizedException: Invalid session for the user, session is expired.',
     )
   })
 
   it('does not outlive a change of the password', async () => {
-    const { answer } = await sign()
+    const { response } = await sign()
     await pool.dev('users', { email: EMAIL, password: 'Another-horse-2' })
-    expect(await refusalOf(pool.client.send(answer))).toBe(WRONG)
+    expect(await refusalOf(pool.client.send(response))).toBe(WRONG)
   })
 
   it.each(['0', '00', 'zz'])('needs a key that is a number and not zero: %s', async (SRP_A) => {
@@ -159,10 +165,10 @@ describe('USER_AUTH', () => {
       ChallengeName: 'SELECT_CHALLENGE',
       AvailableChallenges: ['PASSWORD_SRP', 'PASSWORD'],
     })
-    const answer = { USERNAME: EMAIL, ANSWER: 'PASSWORD', PASSWORD }
-    const second = await respond(pool, 'SELECT_CHALLENGE', first.Session, answer)
+    const response = { USERNAME: EMAIL, ANSWER: 'PASSWORD', PASSWORD }
+    const second = await respond(pool, 'SELECT_CHALLENGE', first.Session, response)
     expect(second.AuthenticationResult).toBeDefined()
-    expect(await refusalOf(respond(pool, 'SELECT_CHALLENGE', first.Session, answer))).toBe(
+    expect(await refusalOf(respond(pool, 'SELECT_CHALLENGE', first.Session, response))).toBe(
       'NotAuthorizedException: Invalid session for the user.',
     )
   })
@@ -177,8 +183,8 @@ describe('USER_AUTH', () => {
     const { Session } = await initiate(pool, 'USER_AUTH', { USERNAME: 'nobody@example.com' })
     const sms = respond(pool, 'SELECT_CHALLENGE', Session, { ANSWER: 'SMS_OTP' })
     expect(await refusalOf(sms)).toMatch(/^InvalidParameterException/)
-    const answer = { ANSWER: 'PASSWORD', PASSWORD }
-    expect(await refusalOf(respond(pool, 'SELECT_CHALLENGE', Session, answer))).toBe(WRONG)
+    const response = { ANSWER: 'PASSWORD', PASSWORD }
+    expect(await refusalOf(respond(pool, 'SELECT_CHALLENGE', Session, response))).toBe(WRONG)
   })
 })
 
@@ -198,7 +204,7 @@ describe('CUSTOM_AUTH', () => {
     expect(done.AuthenticationResult).toBeDefined()
   })
 
-  it('ends after five wrong answers', async () => {
+  it('ends after five wrong responses', async () => {
     let { Session } = await initiate(pool, 'CUSTOM_AUTH', { USERNAME: EMAIL })
     for (let time = 0; time < 4; time++)
       ({ Session } = await respond(pool, 'CUSTOM_CHALLENGE', Session, { ANSWER: 'x' }))
@@ -206,10 +212,10 @@ describe('CUSTOM_AUTH', () => {
   })
 
   it('looks the same for an unknown name, and sends nothing', async () => {
-    const answer = await initiate(pool, 'CUSTOM_AUTH', { USERNAME: 'nobody@example.com' })
-    expect(answer.ChallengeName).toBe('CUSTOM_CHALLENGE')
+    const response = await initiate(pool, 'CUSTOM_AUTH', { USERNAME: 'nobody@example.com' })
+    expect(response.ChallengeName).toBe('CUSTOM_CHALLENGE')
     expect(await pool.messages('nobody@example.com')).toEqual([])
-    const again = await respond(pool, 'CUSTOM_CHALLENGE', answer.Session, { ANSWER: 'x' })
+    const again = await respond(pool, 'CUSTOM_CHALLENGE', response.Session, { ANSWER: 'x' })
     expect(again.ChallengeName).toBe('CUSTOM_CHALLENGE')
   })
 })

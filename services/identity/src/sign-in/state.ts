@@ -35,7 +35,7 @@ export interface SignInSession {
   progress: Progress
   /** The code sent for this step. */
   code?: string
-  /** Decreases with every wrong answer. */
+  /** Decreases with every wrong response. */
   triesLeft: number
   /** A new authenticator secret; proven once a code was right. */
   totp?: { secret: string; isProven: boolean }

@@ -40,8 +40,8 @@ const exchange = (code: string, change: Record<string, string> = {}) =>
     code,
     ...change,
   })
-const queryOf = (answer: { headers: { location?: string | undefined } }) =>
-  Object.fromEntries(new URL(answer.headers.location ?? '').searchParams)
+const queryOf = (response: { headers: { location?: string | undefined } }) =>
+  Object.fromEntries(new URL(response.headers.location ?? '').searchParams)
 
 /** Verifies a token against the published keys. */
 async function verified(email: string) {

@@ -16,7 +16,7 @@ export function initiate(
   return client.send(new InitiateAuthCommand(input))
 }
 
-/** Answers a step of a sign-in. */
+/** Responds to a step of a sign-in. */
 export function respond(
   { client, config }: TestPool,
   ChallengeName: ChallengeNameType,
@@ -29,12 +29,12 @@ export function respond(
 
 /** Signs in with the password and expects tokens at once. */
 export async function tokensOf(pool: TestPool, username: string, password: string) {
-  const answer = await initiate(pool, 'USER_PASSWORD_AUTH', {
+  const response = await initiate(pool, 'USER_PASSWORD_AUTH', {
     USERNAME: username,
     PASSWORD: password,
   })
   const { AccessToken, IdToken, NewDeviceMetadata, RefreshToken } =
-    answer.AuthenticationResult ?? {}
+    response.AuthenticationResult ?? {}
   if (!AccessToken || !IdToken || !RefreshToken) throw new Error('No tokens were given')
   return { AccessToken, IdToken, RefreshToken, NewDeviceMetadata }
 }

@@ -27,7 +27,7 @@ export interface TestPool {
   kept(): string
   /** Lines printed to the terminal. */
   printed: string[]
-  /** Posts to `/__dev/...` and returns the answer. */
+  /** Posts to `/__dev/...` and returns the response. */
   dev(path: string, body: object): Promise<Record<string, string>>
   /** Reads a stored user. */
   user(email: string): Promise<Record<string, unknown>>
@@ -75,9 +75,9 @@ export async function createTestPool(settings: Partial<IdentityConfig> = {}): Pr
     printed,
     messages,
     async dev(path, body) {
-      const answer = await app.inject({ method: 'POST', url: `/__dev/${path}`, payload: body })
-      if (answer.statusCode !== 200) throw new Error(answer.body)
-      return answer.json()
+      const response = await app.inject({ method: 'POST', url: `/__dev/${path}`, payload: body })
+      if (response.statusCode !== 200) throw new Error(response.body)
+      return response.json()
     },
     async user(email) {
       return (await app.inject({ url: '/__dev/users', query: { email } })).json()

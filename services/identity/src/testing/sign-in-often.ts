@@ -23,12 +23,12 @@ export async function signInOften(
       AuthFlow: 'USER_SRP_AUTH',
       AuthParameters,
     })
-    const answer = wrapAuthChallenge(signSrpSession(session, challenge), {
+    const response = wrapAuthChallenge(signSrpSession(session, challenge), {
       ClientId: pool.config.clientId,
       ChallengeName: 'PASSWORD_VERIFIER' as const,
       ChallengeResponses: { USERNAME: challenge.ChallengeParameters.USERNAME },
     })
-    const done = await call(pool, 'RespondToAuthChallenge', answer)
+    const done = await call(pool, 'RespondToAuthChallenge', response)
     if (!done.AuthenticationResult) refused.push({ session, challenge, done })
   }
   return refused

@@ -26,7 +26,7 @@ export interface SrpSignIn {
 /** Performs the first half of an SRP sign-in and returns the response that finishes it. */
 export async function startSrp(sign: SrpSignIn): Promise<{
   challenge: InitiateAuthCommandOutput
-  answer: RespondToAuthChallengeCommand
+  response: RespondToAuthChallengeCommand
 }> {
   const { client, config, deviceKey, password, username } = sign
   const session = createSrpSession(username, password, config.poolId, false)
@@ -48,11 +48,11 @@ export async function startSrp(sign: SrpSignIn): Promise<{
       ...(deviceKey ? { DEVICE_KEY: deviceKey } : {}),
     },
   })
-  return { challenge, answer: new RespondToAuthChallengeCommand(response) }
+  return { challenge, response: new RespondToAuthChallengeCommand(response) }
 }
 
 /** Signs in by SRP up to the next challenge or the tokens. */
 export async function signInBySrp(sign: SrpSignIn): Promise<RespondToAuthChallengeCommandOutput> {
-  const { answer } = await startSrp(sign)
-  return sign.client.send(answer)
+  const { response } = await startSrp(sign)
+  return sign.client.send(response)
 }

@@ -3,7 +3,7 @@ import { refusal } from '#src/cognito-error.ts'
 
 const FREE_FAILURES = 5
 const LONGEST_WAIT_MS = 15 * 60 * 1_000
-const MOST_NAMES = 10_000
+const MAX_NAMES = 10_000
 
 /**
  * Counts wrong passwords and codes by user. As in Cognito, five are free; each further one doubles
@@ -47,7 +47,7 @@ export class Attempts {
     this.#failures.delete(name)
     this.#failures.set(name, { count, blockedUntil })
     const oldest = this.#failures.keys().next()
-    if (this.#failures.size > MOST_NAMES && !oldest.done) this.#failures.delete(oldest.value)
+    if (this.#failures.size > MAX_NAMES && !oldest.done) this.#failures.delete(oldest.value)
   }
 
   succeed(name: string): void {

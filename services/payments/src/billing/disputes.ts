@@ -3,7 +3,7 @@ import type { Processor } from '#src/processor.ts'
 import { refusal } from '#src/stripe-error.ts'
 import { change, emit } from './events.ts'
 
-const ANSWER_WITHIN_SECONDS = 7 * 24 * 60 * 60
+const RESPOND_WITHIN_SECONDS = 7 * 24 * 60 * 60
 
 /** Evidence that decides a dispute in test mode, as Stripe documents it; any other is under review for good. */
 const DECIDED: ReadonlyMap<string, 'lost' | 'won'> = new Map([
@@ -29,7 +29,7 @@ export function openDispute(processor: Processor, charge: Stripe.Charge): Stripe
     enhanced_eligibility_types: [],
     evidence: NO_EVIDENCE,
     evidence_details: {
-      due_by: processor.now() + ANSWER_WITHIN_SECONDS,
+      due_by: processor.now() + RESPOND_WITHIN_SECONDS,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -49,7 +49,7 @@ export function openDispute(processor: Processor, charge: Stripe.Charge): Stripe
   return dispute
 }
 
-/** Answers a dispute; what the text says decides it, as in test mode. */
+/** Responds to a dispute; what the text says decides it, as in test mode. */
 export function submitEvidence(processor: Processor, dispute: Stripe.Dispute, text: string): void {
   assertOpen(dispute)
   const { evidence_details } = dispute

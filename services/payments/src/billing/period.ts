@@ -18,9 +18,9 @@ export function addIntervals(anchor: number, { interval, interval_count }: Caden
 }
 
 /** The end of the period that contains a moment. */
-export function periodEnd(anchor: number, cadence: Cadence, moment: number): number {
+export function periodEnd(anchor: number, cadence: Cadence, timestamp: number): number {
   let times = 1
-  while (addIntervals(anchor, cadence, times) <= moment) times += 1
+  while (addIntervals(anchor, cadence, times) <= timestamp) times += 1
   return addIntervals(anchor, cadence, times)
 }
 

@@ -32,10 +32,10 @@ export function nextTransition(
 export function phaseAt(
   processor: Processor,
   subscription: Stripe.Subscription,
-  moment: number,
+  timestamp: number,
 ): Stripe.SubscriptionSchedule.Phase | undefined {
   const phases = scheduleOf(processor, subscription)?.phases
-  return phases?.find(({ start_date }) => start_date === moment)
+  return phases?.find(({ start_date }) => start_date === timestamp)
 }
 
 /** Ends the current phase: starts the next one, or releases the subscription. */

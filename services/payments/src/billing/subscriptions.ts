@@ -160,7 +160,7 @@ export function releaseSchedule(
   const { now, store } = processor
   const schedule = store.find('subscription_schedule', idOf(subscription.schedule))
   if (!schedule) return
-  const moment = {
+  const timestamp = {
     canceled: { canceled_at: now() },
     completed: { completed_at: now() },
     released: { released_at: now(), released_subscription: subscription.id, subscription: null },
@@ -169,7 +169,7 @@ export function releaseSchedule(
   change(
     processor,
     schedule,
-    { status: how, current_phase: null, ...moment },
+    { status: how, current_phase: null, ...timestamp },
     `subscription_schedule.${how}`,
   )
 }

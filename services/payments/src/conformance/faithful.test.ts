@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { expect, it, vi } from 'vitest'
 import { API_VERSION } from '#src/protocol/api-version.ts'
 import { computeSignature, signPayload } from '#src/webhooks/sign.ts'
-import { schema, validateAnswer, validateParams } from './validate.ts'
+import { schema, validateParams, validateResponse } from './validate.ts'
 
 it('speaks the version of the installed SDK, and so does the schema', () => {
   expect(schema.sdk).toBe(Stripe.PACKAGE_VERSION)
@@ -36,7 +36,7 @@ it('signs what constructEvent takes, and nothing else', () => {
   expect(() => read(payload, signPayload(payload, secret, seconds - 301))).toThrow(/tolerance/)
 })
 
-it('notices answers and parameters that are not as the SDK declares them', () => {
+it('notices responses and parameters that are not as the SDK declares them', () => {
   const taxId = {
     id: 'txi_1',
     object: 'tax_id',
@@ -50,12 +50,12 @@ it('notices answers and parameters that are not as the SDK declares them', () =>
     value: 'PT1',
     verification: null,
   }
-  expect(() => validateAnswer(taxId)).not.toThrow()
-  expect(() => validateAnswer({ ...taxId, type: 'moon_vat' })).toThrow(/type must be equal/)
-  expect(() => validateAnswer({ ...taxId, extra: 1 })).toThrow(/additional properties/)
-  expect(() => validateAnswer({ ...taxId, created: '1' })).toThrow(/created must be number/)
+  expect(() => validateResponse(taxId)).not.toThrow()
+  expect(() => validateResponse({ ...taxId, type: 'moon_vat' })).toThrow(/type must be equal/)
+  expect(() => validateResponse({ ...taxId, extra: 1 })).toThrow(/additional properties/)
+  expect(() => validateResponse({ ...taxId, created: '1' })).toThrow(/created must be number/)
   const { country: _country, ...less } = taxId
-  expect(() => validateAnswer(less)).toThrow(/required property 'country'/)
+  expect(() => validateResponse(less)).toThrow(/required property 'country'/)
   const session = '/v1/checkout/sessions'
   expect(() => validateParams('POST', session, { mode: 'setup' })).not.toThrow()
   expect(() => validateParams('POST', session, { payment_method_types: ['card'] })).toThrow(

@@ -64,17 +64,17 @@ const validators = {
 }
 
 /** @throws {Error} if a response does not match the SDK's types. */
-export function validateAnswer(answer: unknown): void {
-  const object = answer as { object?: string; deleted?: boolean; data?: unknown[] }
+export function validateResponse(response: unknown): void {
+  const object = response as { object?: string; deleted?: boolean; data?: unknown[] }
   if (object.object === 'list') {
-    for (const one of object.data ?? []) validateAnswer(one)
+    for (const one of object.data ?? []) validateResponse(one)
     return
   }
   const kind = object.object ?? ''
   if (PLAIN.has(kind)) return
   const name = (object.deleted ? DELETED : TYPES)[kind]
   if (!name) throw new Error(`No type is known for ${kind}`)
-  check('answers', name, answer)
+  check('answers', name, response)
 }
 
 /** @throws {Error} if the parameters of a call do not match the SDK's types. */

@@ -13,7 +13,7 @@ import { idOf } from '#src/store/objects.ts'
 import { money, renderPage } from './page.ts'
 import { sendNotFound, sendPage } from './send.ts'
 
-const answerShape = z.object({ answer: z.enum(['complete', 'fail']) })
+const responseShape = z.object({ answer: z.enum(['complete', 'fail']) })
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
 
@@ -30,7 +30,7 @@ export function authenticationRoutes(app: FastifyInstance, processor: Processor)
   app.post<{ Params: { intent: string } }>('/3ds/:intent', async (request, reply) => {
     runDue(processor)
     const intent = findIntent(processor, request.params.intent)
-    const form = answerShape.safeParse(request.body)
+    const form = responseShape.safeParse(request.body)
     if (!intent || !form.success) return sendNotFound(reply)
     if (intent.status === 'requires_action')
       if (form.data.answer === 'complete') complete(processor, intent)

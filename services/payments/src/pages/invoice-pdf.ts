@@ -4,11 +4,11 @@ import { dateOf } from './page.ts'
 
 const TOP = 780
 const LINE_HEIGHT = 22
-const MOST_ROWS = 25
+const MAX_ROWS = 25
 
 /** Renders an invoice as a PDF of one A4 page with standard fonts. */
 export function renderPdf(invoice: Stripe.Invoice): Buffer {
-  const rows = invoiceRows({ invoice }).slice(-MOST_ROWS)
+  const rows = invoiceRows({ invoice }).slice(-MAX_ROWS)
   const content = [
     text(50, TOP, 18, `Invoice ${invoice.number ?? ''}`, 'F2'),
     text(50, TOP - 26, 11, 'API Orchard, test mode: no money has moved'),

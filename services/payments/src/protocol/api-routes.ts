@@ -7,11 +7,11 @@ import { StripeError } from '#src/stripe-error.ts'
 import { API_VERSION } from './api-version.ts'
 import { expand } from './expand.ts'
 import type { Form } from './form.ts'
-import { type Answer, keepAnswer, keptAnswer } from './idempotency.ts'
+import { keepResponse, keptResponse, type StoredResponse } from './idempotency.ts'
 import type { Operation } from './operation.ts'
 
-/** Answer to a repetition of a call that failed and was kept. */
-const LATER_FAILURE: Answer = {
+/** Response to a repetition of a call that failed and was kept. */
+const LATER_FAILURE: StoredResponse = {
   status: 500,
   body: JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } }),
 }
@@ -48,24 +48,24 @@ async function handle(
   const fault = faultFor(processor.outages, request)
   if (fault && !fault.performs) {
     const keyed = keyedCall(operation, request)
-    if (fault.keeps && keyed) keepAnswer(processor, keyed.key, keyed.call, LATER_FAILURE)
+    if (fault.keeps && keyed) keepResponse(processor, keyed.key, keyed.call, LATER_FAILURE)
     return sendFault(fault, reply)
   }
-  const answer = answerTo(processor, operation, request, reply, requestId)
+  const response = responseTo(processor, operation, request, reply, requestId)
   // Respond only once the changes would survive a kill.
   await processor.store.flush()
   processor.deliveries.wake()
-  if (fault) return sendFault(fault, reply, answer.body)
-  return reply.status(answer.status).send(answer.body)
+  if (fault) return sendFault(fault, reply, response.body)
+  return reply.status(response.status).send(response.body)
 }
 
-function answerTo(
+function responseTo(
   processor: Processor,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
   requestId: string,
-): Answer {
+): StoredResponse {
   try {
     checkKey(request.headers.authorization)
     checkVersion(request.headers['stripe-version'])
@@ -73,16 +73,17 @@ function answerTo(
     const keyed = keyedCall(operation, request)
     if (!keyed) return perform(processor, operation, request, params, requestId)
     const { call, key } = keyed
-    const kept = keptAnswer(processor, key, call)
+    const kept = keptResponse(processor, key, call)
     reply.header('Idempotency-Key', key)
     if (kept) {
       reply.header('Idempotent-Replayed', 'true')
       return kept
     }
-    const answer = perform(processor, operation, request, params, requestId)
+    const response = perform(processor, operation, request, params, requestId)
     // Calls rejected before execution may be repeated with the same key.
-    if (answer.status !== 400 && answer.status !== 404) keepAnswer(processor, key, call, answer)
-    return answer
+    if (response.status !== 400 && response.status !== 404)
+      keepResponse(processor, key, call, response)
+    return response
   } catch (error) {
     return refuse(processor, error)
   }
@@ -94,15 +95,15 @@ function perform(
   request: FastifyRequest,
   params: Form,
   requestId: string,
-): Answer {
+): StoredResponse {
   const key = request.headers['idempotency-key']
   processor.cause = { id: requestId, idempotency_key: typeof key === 'string' ? key : null }
   try {
     runDue(processor)
     const parts = request.params as Record<string, string>
-    const answer = operation.run(processor, params, parts)
+    const response = operation.run(processor, params, parts)
     const paths = Array.isArray(params['expand']) ? params['expand'].map(String) : []
-    return { status: 200, body: JSON.stringify(expand(processor, answer, paths)) }
+    return { status: 200, body: JSON.stringify(expand(processor, response, paths)) }
   } catch (error) {
     return refuse(processor, error)
   } finally {
@@ -143,7 +144,7 @@ function checkVersion(version: string | string[] | undefined): void {
     )
 }
 
-function refuse({ print }: Processor, error: unknown): Answer {
+function refuse({ print }: Processor, error: unknown): StoredResponse {
   if (error instanceof StripeError)
     return { status: error.status, body: JSON.stringify(error.toBody()) }
   print(error instanceof Error ? (error.stack ?? error.message) : String(error))

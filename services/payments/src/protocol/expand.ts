@@ -2,7 +2,7 @@ import type { Processor } from '#src/processor.ts'
 import { refusal } from '#src/stripe-error.ts'
 import { INCLUDABLE } from './includable.ts'
 
-const MOST_DEPTH = 4
+const MAX_DEPTH = 4
 
 type Fields = Record<string, unknown>
 
@@ -11,12 +11,12 @@ type Fields = Record<string, unknown>
  * @param paths such as `latest_invoice.payments` or `data.customer`.
  * @throws {StripeError} if a field cannot be expanded.
  */
-export function expand(processor: Processor, answer: object, paths: readonly string[]): object {
-  const copy = structuredClone(answer)
+export function expand(processor: Processor, response: object, paths: readonly string[]): object {
+  const copy = structuredClone(response)
   for (const path of paths) {
     const parts = path.split('.')
-    if (parts.length > MOST_DEPTH + (parts[0] === 'data' ? 1 : 0))
-      throw refusal.invalid(`You cannot expand more than ${MOST_DEPTH} levels of a property`)
+    if (parts.length > MAX_DEPTH + (parts[0] === 'data' ? 1 : 0))
+      throw refusal.invalid(`You cannot expand more than ${MAX_DEPTH} levels of a property`)
     expandPath(processor, copy as Fields, parts, path)
   }
   return copy

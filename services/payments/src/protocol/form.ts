@@ -4,8 +4,8 @@ import { refusal } from '#src/stripe-error.ts'
 type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }
 
-const MOST_DEPTH = 10
-const MOST_FIELDS = 1_000
+const MAX_DEPTH = 10
+const MAX_FIELDS = 1_000
 
 /**
  * Decodes the SDK's parameters, such as `a[b][0]=c`. Names 0, 1, 2 … and empty brackets make a
@@ -17,7 +17,7 @@ export function decodeForm(text: string): Form {
   let count = 0
   for (const [name, value] of new URLSearchParams(text)) {
     count += 1
-    if (count > MOST_FIELDS) throw refusal.invalid(`More than ${MOST_FIELDS} parameters`)
+    if (count > MAX_FIELDS) throw refusal.invalid(`More than ${MAX_FIELDS} parameters`)
     put(form, splitName(name), value, name)
   }
   return toLists(form) as Form
@@ -28,7 +28,7 @@ function splitName(name: string): string[] {
   if (start < 0) return [name]
   const rest = name.slice(start)
   const parts = [...rest.matchAll(/\[([^[\]]*)\]/g)]
-  if (parts.map(([part]) => part).join('') !== rest || parts.length > MOST_DEPTH)
+  if (parts.map(([part]) => part).join('') !== rest || parts.length > MAX_DEPTH)
     throw refusal.invalid(`Invalid parameter name: ${name.slice(0, 100)}`)
   return [name.slice(0, start), ...parts.map(([, part = '']) => part)]
 }

@@ -6,7 +6,7 @@ const KEEP_MS = 24 * 60 * 60 * 1_000
 const LONGEST_KEY = 255
 
 /** The response to a call. */
-export interface Answer {
+export interface StoredResponse {
   status: number
   body: string
 }
@@ -16,7 +16,11 @@ export interface Answer {
  * @param call method, path and parameters, which must be the same.
  * @throws {StripeError} if the key was used for another call.
  */
-export function keptAnswer(processor: Processor, key: string, call: string): Answer | undefined {
+export function keptResponse(
+  processor: Processor,
+  key: string,
+  call: string,
+): StoredResponse | undefined {
   if (key.length > LONGEST_KEY)
     throw new StripeError(400, `Idempotency keys have at most ${LONGEST_KEY} characters`)
   const kept = processor.store.row('answers', key)
@@ -32,9 +36,14 @@ export function keptAnswer(processor: Processor, key: string, call: string): Ans
 }
 
 /** Stores a response, including server errors. */
-export function keepAnswer(processor: Processor, key: string, call: string, answer: Answer): void {
+export function keepResponse(
+  processor: Processor,
+  key: string,
+  call: string,
+  response: StoredResponse,
+): void {
   const at = processor.clock.now()
   const old = [...processor.store.rows('answers')].filter((row) => row.at + KEEP_MS < at)
   for (const row of old) processor.store.put('answers', row.key, null)
-  processor.store.put('answers', key, { key, call, ...answer, at })
+  processor.store.put('answers', key, { key, call, ...response, at })
 }

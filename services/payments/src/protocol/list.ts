@@ -1,7 +1,7 @@
 import { refusal } from '#src/stripe-error.ts'
 
 /** A list in the API's format. */
-export interface ListAnswer<T> {
+export interface ListResponse<T> {
   object: 'list'
   data: T[]
   has_more: boolean
@@ -18,7 +18,7 @@ export interface PageParams {
 const DEFAULT_LIMIT = 10
 
 /** A complete list inside another object. */
-export function wholeList<T>(url: string, data: T[]): ListAnswer<T> {
+export function wholeList<T>(url: string, data: T[]): ListResponse<T> {
   return { object: 'list', data, has_more: false, url }
 }
 
@@ -31,7 +31,7 @@ export function pageOf<T extends { id: string }>(
   url: string,
   all: readonly T[],
   { ending_before, limit = DEFAULT_LIMIT, starting_after }: PageParams,
-): ListAnswer<T> {
+): ListResponse<T> {
   const place = (id: string, param: string) => {
     const index = all.findIndex((one) => one.id === id)
     if (index < 0) throw refusal.missing('object', id, param)

@@ -52,15 +52,15 @@ export const address = z.strictObject({
 })
 
 /** True for a moment within the range. */
-export function isWithin(moment: number, range: TimeRange | undefined): boolean {
+export function isWithin(timestamp: number, range: TimeRange | undefined): boolean {
   if (range === undefined) return true
-  if (typeof range === 'number') return moment === range
+  if (typeof range === 'number') return timestamp === range
   const { gt, gte, lt, lte } = range
   return (
-    (gt === undefined || moment > gt) &&
-    (gte === undefined || moment >= gte) &&
-    (lt === undefined || moment < lt) &&
-    (lte === undefined || moment <= lte)
+    (gt === undefined || timestamp > gt) &&
+    (gte === undefined || timestamp >= gte) &&
+    (lt === undefined || timestamp < lt) &&
+    (lte === undefined || timestamp <= lte)
   )
 }
 

@@ -25,7 +25,7 @@ const call = (method: 'GET' | 'POST', url: string, payload = '', headers: object
     ...(method === 'POST' ? { payload } : {}),
   })
 
-it('answers health', async () => {
+it('responds to health', async () => {
   for (const path of ['/healthz', '/readyz'])
     expect((await test.app.inject(path)).json()).toEqual({ status: 'ok' })
 })
@@ -35,9 +35,9 @@ it.each([
   ['Bearer sk_live_1234', /Invalid API Key provided: sk_live_\*\*\*/],
   ['Bearer nonsense', /Invalid API Key/],
 ])('refuses the key %s', async (authorization, words) => {
-  const answer = await call('GET', '/v1/prices', '', { authorization })
-  expect(answer.statusCode).toBe(401)
-  expect(answer.json().error.message).toMatch(words)
+  const response = await call('GET', '/v1/prices', '', { authorization })
+  expect(response.statusCode).toBe(401)
+  expect(response.json().error.message).toMatch(words)
 })
 
 it('refuses a client of another version loudly', async () => {
@@ -75,9 +75,9 @@ it.each([
 ] as const)(
   '%s %s with "%s" is refused with %i',
   async (method, url, form, status, code, param) => {
-    const answer = await call(method, url, form)
-    expect(answer.statusCode, answer.body).toBe(status)
-    expect(answer.json().error).toMatchObject({
+    const response = await call(method, url, form)
+    expect(response.statusCode, response.body).toBe(status)
+    expect(response.json().error).toMatchObject({
       type: 'invalid_request_error',
       ...(code ? { code } : {}),
       ...(param ? { param } : {}),
@@ -93,8 +93,8 @@ it.each(['a[b=1', 'a[b]c=1', 'a=1&a[b]=2', `${'a[b]'.repeat(1)}${'[c]'.repeat(11
 )
 
 it('does not let form fields reach the prototype', async () => {
-  const answer = await call('POST', '/v1/customers', 'metadata[__proto__]=x&__proto__[y]=z')
-  expect(answer.statusCode).toBe(400)
+  const response = await call('POST', '/v1/customers', 'metadata[__proto__]=x&__proto__[y]=z')
+  expect(response.statusCode).toBe(400)
   expect(({} as Record<string, unknown>)['y']).toBeUndefined()
 })
 

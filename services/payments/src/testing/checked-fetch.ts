@@ -1,4 +1,4 @@
-import { validateAnswer, validateParams } from '#src/conformance/validate.ts'
+import { validateParams, validateResponse } from '#src/conformance/validate.ts'
 import { decodeForm } from '#src/protocol/form.ts'
 
 /**
@@ -7,18 +7,18 @@ import { decodeForm } from '#src/protocol/form.ts'
  */
 export function createCheckedFetch(problems: string[]): typeof fetch {
   return async (input, init) => {
-    const answer = await fetch(input, init)
-    if (!answer.ok) return answer
+    const response = await fetch(input, init)
+    if (!response.ok) return response
     const { pathname, search } = new URL(String(input))
     const method = init?.method ?? 'GET'
     const form = method === 'POST' ? String(init?.body ?? '') : search.slice(1)
-    const text = await answer.text()
+    const text = await response.text()
     try {
       validateParams(method, pathname, decodeForm(form))
-      validateAnswer(JSON.parse(text))
+      validateResponse(JSON.parse(text))
     } catch (error) {
       problems.push(`${method} ${pathname}: ${(error as Error).message}`)
     }
-    return new Response(text, { status: answer.status, headers: answer.headers })
+    return new Response(text, { status: response.status, headers: response.headers })
   }
 }

@@ -27,7 +27,7 @@ export interface TestStripe {
   now(): number
   /** Advances the clock and waits for the messages. */
   advance(seconds: number): Promise<void>
-  /** Posts to `/__dev/...` and returns the answer. */
+  /** Posts to `/__dev/...` and returns the response. */
   dev<T = unknown>(path: string, body: object): Promise<T>
   close(): Promise<void>
 }
@@ -59,9 +59,9 @@ export async function createTestStripe(startMs = START_MS): Promise<TestStripe> 
   config.origin = `http://localhost:${port}`
   const stripe = createClient(port, receiver.refused)
   const dev = async <T>(path: string, payload: object): Promise<T> => {
-    const answer = await app.inject({ method: 'POST', url: `/__dev/${path}`, payload })
-    if (answer.statusCode !== 200) throw new Error(answer.body)
-    return answer.json()
+    const response = await app.inject({ method: 'POST', url: `/__dev/${path}`, payload })
+    if (response.statusCode !== 200) throw new Error(response.body)
+    return response.json()
   }
   return {
     app,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import Stripe from 'stripe'
-import { validateAnswer } from '#src/conformance/validate.ts'
+import { validateResponse } from '#src/conformance/validate.ts'
 
 /** A server that receives webhooks and checks their signatures. */
 export interface Receiver {
@@ -42,7 +42,7 @@ export async function createReceiver(): Promise<Receiver> {
     }
     const { object } = receiver.events.at(-1)?.data ?? {}
     try {
-      validateAnswer(object)
+      validateResponse(object)
     } catch (error) {
       receiver.refused.push((error as Error).message)
     }

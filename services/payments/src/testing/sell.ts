@@ -58,13 +58,13 @@ export async function sendForm(
   fields: Record<string, string>,
 ) {
   const path = address.replace(origin, '')
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: path,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
-  return { status: answer.statusCode, location: answer.headers.location, body: answer.body }
+  return { status: response.statusCode, location: response.headers.location, body: response.body }
 }
 
 /** Subscribes a new customer through the checkout page. */

@@ -21,7 +21,7 @@ interface Needs {
   print(line: string): void
 }
 
-const ANSWER_WITHIN_MS = 10_000
+const RESPOND_WITHIN_MS = 10_000
 /** Retries after 1, 5, 30 and 120 minutes, then every 12 hours, for three days. */
 const RETRY_AFTER_MINUTES = [1, 5, 30, 120, 720, 720, 720, 720, 720]
 
@@ -138,7 +138,7 @@ export class Deliveries {
     const payload = JSON.stringify({ ...object, pending_webhooks }, null, 2)
     const seconds = Math.floor(realNow() / 1_000)
     try {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         body: payload,
         redirect: 'manual',
@@ -147,10 +147,10 @@ export class Deliveries {
           'stripe-signature': signPayload(payload, secret, seconds),
           'user-agent': 'Stripe/1.0 (stand-in)',
         },
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(RESPOND_WITHIN_MS),
       })
-      await answer.body?.cancel()
-      return String(answer.status)
+      await response.body?.cancel()
+      return String(response.status)
     } catch (error) {
       const cause = (error as Error).cause as NodeJS.ErrnoException | undefined
       return cause?.code ?? (error as Error).name

@@ -9,7 +9,7 @@ import { restore } from './restore.ts'
 
 /** `npm run restore -- FILE` fills an empty database from a backup; it makes the tables first. */
 async function main(): Promise<void> {
-  const [file] = readArguments({ name: 'run restore', most: 1 }).positionals
+  const [file] = readArguments({ name: 'run restore', max: 1 }).positionals
   if (!file) throw new OperatorError('Name the backup: npm run restore -- FILE')
   const rows = await withDatabase(readDatabasePlace(process.env), async (database, migrate) => {
     await migrate()

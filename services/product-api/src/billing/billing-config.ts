@@ -8,7 +8,7 @@ import type { Settings } from '@orchard/shared-node/settings'
 export type BillingConfig = NonNullable<ReturnType<typeof readBillingConfig>>
 
 /** One, or two while it is being replaced. */
-const MOST_WEBHOOK_SECRETS = 2
+const MAX_WEBHOOK_SECRETS = 2
 
 /**
  * Reads `BILLING`, `STRIPE_SECRET_KEY` and `STRIPE_WEBHOOK_SECRET`. Null where nothing is sold;
@@ -34,7 +34,7 @@ export function readBillingConfig(settings: Settings) {
     settings.problems.push(
       'STRIPE_SECRET_KEY must be a secret key (sk_…) or a restricted one (rk_…)',
     )
-  if (webhookSecrets.length === 0 || webhookSecrets.length > MOST_WEBHOOK_SECRETS)
+  if (webhookSecrets.length === 0 || webhookSecrets.length > MAX_WEBHOOK_SECRETS)
     settings.problems.push('STRIPE_WEBHOOK_SECRET must be one signing secret, or two with a comma')
   for (const secret of webhookSecrets)
     if (!/^whsec_\w{8,}$/.test(secret))

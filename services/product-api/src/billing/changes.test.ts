@@ -74,9 +74,9 @@ describe.each(DATABASES)('changes of a plan on %s', (kind) => {
       const preview = (await shop.post('preview', { plan, term: 'month' })).json()
       await outage(path)
       const { computed_for, due_cents } = preview
-      const answer = await shop.post('change', { plan, term: 'month', computed_for, due_cents })
-      expect(answer.json()).toMatchObject({ status: 503, code: 'billing_unavailable' })
-      expect(answer.json().detail).not.toContain('Nothing')
+      const response = await shop.post('change', { plan, term: 'month', computed_for, due_cents })
+      expect(response.json()).toMatchObject({ status: 503, code: 'billing_unavailable' })
+      expect(response.json().detail).not.toContain('Nothing')
       expect(await shop.state()).toMatchObject({
         plan: 'developer',
         ends_at_period_end: true,

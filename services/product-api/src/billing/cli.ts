@@ -24,7 +24,7 @@ const OPTIONS = {
  * `--keep-plan` is given, or `--amount` of it.
  */
 async function main(): Promise<void> {
-  const { positionals, values } = readArguments({ name: 'run billing', options: OPTIONS, most: 2 })
+  const { positionals, values } = readArguments({ name: 'run billing', options: OPTIONS, max: 2 })
   const [word, what] = positionals
   const work = WORK.get(word ?? '')
   if (!work || what === undefined) throw new Error(USAGE)

@@ -68,11 +68,11 @@ describe('an account that is deleted', () => {
         shop.newPerson()
         await before()
         const asked = round % 2 === 0 ? [...beside(), remove()] : [remove(), ...beside()]
-        const answers = await Promise.all(asked)
-        for (const { body, statusCode } of answers)
+        const responses = await Promise.all(asked)
+        for (const { body, statusCode } of responses)
           expect([200, 204, 409, 410], body).toContain(statusCode)
         // One that came between a look for the customer and the deletion may ask to try again.
-        if (!answers.some(({ statusCode }) => statusCode === 204))
+        if (!responses.some(({ statusCode }) => statusCode === 204))
           expect((await remove()).statusCode).toBe(204)
         expect(await openPages()).toEqual([])
         expect(await liveSubscriptions()).toEqual([])
@@ -157,7 +157,7 @@ describe('an account that is deleted', () => {
     expect((await charges(customer)).filter(({ paid }) => paid)).toHaveLength(1)
   })
 
-  it('answers what waited for it that it is gone, and a second deletion as the first', async () => {
+  it('responds to what waited for it that it is gone, and a second deletion as the first', async () => {
     await checkout('learner')
     const [first, second, ...others] = await Promise.all([
       remove(),
@@ -174,13 +174,14 @@ it('a customer that the provider no longer has is nobody who can pay', async () 
   const preview = (await shop.post('preview', { plan: 'business', term: 'month' })).json()
   await shop.stripe.customers.del(await shop.customerId())
   const { computed_for, due_cents } = preview
-  const answers = [
+  const responses = [
     await shop.post('change', { plan: 'business', term: 'month', computed_for, due_cents }),
     await shop.post('card'),
     await shop.post('cancel'),
     await shop.call('GET', '/billing/details'),
   ]
-  for (const answer of answers) expect(answer.json()).toMatchObject({ code: 'not_subscribed' })
+  for (const response of responses)
+    expect(response.json()).toMatchObject({ code: 'not_subscribed' })
   // A page that nobody opened is ignored.
   expect((await shop.post('sync', { session: 'cs_test_of_nobody' })).statusCode).toBe(200)
   expect((await checkout('learner')).statusCode).toBe(200)

@@ -13,7 +13,7 @@ const DAY_S = 24 * 60 * 60
 const CHARGES_FAIL = '4000000000000341'
 /** From so many shuffles on, every order of few events is tried, and every swap of many. */
 const THOROUGH = 40
-const MOST_PERMUTED = 5
+const MAX_PERMUTED = 5
 
 /** Steps of a customer while no event arrives, and the state at the end. */
 interface Journey {
@@ -96,7 +96,7 @@ const JOURNEYS: readonly Journey[] = [
 
 /** All orders of few events; of more, those in which two neighbours have changed places. */
 function systematicOrders(ids: readonly string[]): readonly (readonly string[])[] {
-  if (ids.length <= MOST_PERMUTED) return permutations(ids)
+  if (ids.length <= MAX_PERMUTED) return permutations(ids)
   return ids.slice(1).map((id, index) => ids.with(index, id).with(index + 1, ids[index] ?? ''))
 }
 

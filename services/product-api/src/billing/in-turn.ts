@@ -11,9 +11,9 @@ const HELD_MS = 3_000
 const RENEW_MS = 1_000
 const WAIT_MS = 15_000
 const LOOK_MS = 50
-const MOST_LOOK_MS = 500
+const MAX_LOOK_MS = 500
 /** Requests of an account that may wait in a process, the one whose turn it is included. */
-const MOST_WAITING = 10
+const MAX_WAITING = 10
 
 /** The end of the last turn of each account in this process, so that one request alone looks at the database. */
 const ends = new Map<string, Promise<unknown>>()
@@ -30,7 +30,7 @@ export async function inTurn<T>(
   accountId: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (waiting.of(accountId) >= MOST_WAITING) throw accountBusy()
+  if (waiting.of(accountId) >= MAX_WAITING) throw accountBusy()
   waiting.add(accountId)
   const lateAt = performance.now() + WAIT_MS
   const before = ends.get(accountId)
@@ -73,7 +73,7 @@ async function takeTurn<T>(
       .where(and(isAccount, isFree()))
       .returning({ id: accounts.id })
   }
-  for (let ms = LOOK_MS; (await take()).length === 0; ms = Math.min(2 * ms, MOST_LOOK_MS)) {
+  for (let ms = LOOK_MS; (await take()).length === 0; ms = Math.min(2 * ms, MAX_LOOK_MS)) {
     const [account] = await database.select({ id: accounts.id }).from(accounts).where(isAccount)
     if (!account) throw accountDeleted()
     if (performance.now() > lateAt) throw accountBusy()

@@ -11,7 +11,7 @@ import { createPlace, DATABASES } from '#src/testing/databases.ts'
 import { startPayments } from '#src/testing/payments-process.ts'
 import { startTokenMint } from '#src/testing/token-mint.ts'
 
-const MOST_REQUESTS = 30
+const MAX_REQUESTS = 30
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -112,7 +112,7 @@ describe.each(DATABASES)('on %s', (kind) => {
      * on.
      */
     const survive = async <T>(step: () => Promise<T>): Promise<T> => {
-      for (let at = 1; at <= MOST_REQUESTS; at++) {
+      for (let at = 1; at <= MAX_REQUESTS; at++) {
         seen = 0
         fatal = at
         try {

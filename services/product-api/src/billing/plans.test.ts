@@ -65,8 +65,8 @@ describe.each(DATABASES)('plans on %s', (kind) => {
     try {
       const rates = async () => {
         const headers = { 'x-api-key': key }
-        const answer = await other.app.inject({ url: '/v1/colours', headers })
-        return answer.headers['ratelimit-policy']
+        const response = await other.app.inject({ url: '/v1/colours', headers })
+        return response.headers['ratelimit-policy']
       }
       other.clock.now = shop.api.clock.now
       expect(await rates()).toContain('q=3000;')
@@ -163,9 +163,9 @@ describe.each(DATABASES)('plans on %s', (kind) => {
       [{ ...details, city: undefined }, 'details_invalid', 'city'],
     ] as const
     for (const [payload, code, field] of refusals) {
-      const answer = await shop.call('PUT', '/billing/details', payload)
-      expect(answer.json()).toMatchObject({ status: 422, code })
-      expect(Object.keys(answer.json().errors)).toContain(field)
+      const response = await shop.call('PUT', '/billing/details', payload)
+      expect(response.json()).toMatchObject({ status: 422, code })
+      expect(Object.keys(response.json().errors)).toContain(field)
     }
     expect((await shop.call('GET', '/billing/details')).json()).toEqual(before)
   })

@@ -88,7 +88,7 @@ export function toBillingError(error: unknown): unknown {
   if (type === 'StripeIdempotencyError') return accountBusy()
   // Deleted at the provider. A price that is missing is a fault of ours.
   if (code === 'resource_missing' && OF_PAYER.includes(param ?? '')) return notSubscribed()
-  // Wrapped, so that its status is not mistaken for our answer's.
+  // Wrapped, so that its status is not mistaken for our response's.
   return type?.startsWith('Stripe') ? new Error(message, { cause: error }) : error
 }
 

@@ -42,16 +42,16 @@ describe.each(DATABASES)('purchases at once on %s', (kind) => {
 
   it('leave one open page, whatever they ask for', async () => {
     const offers = ['learner', 'developer', 'business', 'professional', 'learner']
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       offers.map((plan) => shop.post('checkout', { plan, term: 'month' })),
     )
-    for (const answer of answers) {
-      expect([200, 409]).toContain(answer.statusCode)
-      if (answer.statusCode === 409) expect(answer.json().code).toBe('account_busy')
+    for (const response of responses) {
+      expect([200, 409]).toContain(response.statusCode)
+      if (response.statusCode === 409) expect(response.json().code).toBe('account_busy')
     }
     const open = await sessions('open')
     expect(open).toHaveLength(1)
-    const urls = answers.map((answer) => answer.json().url)
+    const urls = responses.map((response) => response.json().url)
     expect(urls).toContain(open[0]?.url)
   })
 
@@ -69,29 +69,29 @@ describe.each(DATABASES)('purchases at once on %s', (kind) => {
           },
           payload: { plan, term: 'month' },
         })
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['learner', 'developer', 'business'].flatMap((plan) => [
           ask(shop.api, plan),
           ask(other, plan),
         ]),
       )
-      for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode)
+      for (const { statusCode } of responses) expect([200, 409]).toContain(statusCode)
       expect(await sessions('open')).toHaveLength(1)
     } finally {
       await other.close()
     }
   })
 
-  it('answer none with an error of ours while a page is being paid', async () => {
+  it('sends none an error of ours while a page is being paid', async () => {
     for (const wanted of ['learner', 'business', 'business', 'learner']) {
       shop.newPerson()
       const { url } = (await shop.post('checkout', { plan: 'learner', term: 'month' })).json()
-      const [, ...answers] = await Promise.all([
+      const [, ...responses] = await Promise.all([
         shop.payments.pay(url),
         shop.post('checkout', { plan: wanted, term: 'month' }),
         shop.post('checkout', { plan: 'developer', term: 'month' }),
       ])
-      for (const answer of answers) expect([200, 409]).toContain(answer.statusCode)
+      for (const response of responses) expect([200, 409]).toContain(response.statusCode)
       const paid = await sessions('complete')
       await shop.post('sync')
       expect(paid.length + (await sessions('open')).length).toBeLessThanOrEqual(1)
@@ -173,28 +173,28 @@ describe.each(DATABASES)('purchases at once on %s', (kind) => {
     const lose = async () => {
       while (isAsking) {
         await shop.holdTurn(-1)
-        // The embedded database would leave no time for the answers.
+        // The embedded database would leave no time for the responses.
         await setTimeout(1)
       }
     }
     const plans = ['learner', 'business', 'learner', 'developer', 'business']
     const lost = lose()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       plans.map((plan) => shop.post('checkout', { plan, term: 'month' })),
     )
     isAsking = false
     await lost
     const open = await sessions('open')
     expect(open).toHaveLength(1)
-    for (const [index, answer] of answers.entries()) {
-      expect([200, 409], answer.body).toContain(answer.statusCode)
-      if (answer.json().url !== open[0]?.url) continue
+    for (const [index, response] of responses.entries()) {
+      expect([200, 409], response.body).toContain(response.statusCode)
+      if (response.json().url !== open[0]?.url) continue
       const prices = await shop.stripe.prices.list({
         lookup_keys: [`orchard_${plans[index]}_month`],
       })
       expect(open[0]?.amount_total).toBe(prices.data[0]?.unit_amount)
     }
-    expect(answers.map((answer) => answer.json().url)).toContain(open[0]?.url)
+    expect(responses.map((response) => response.json().url)).toContain(open[0]?.url)
   })
 
   it('go on after a server was killed in between', async () => {

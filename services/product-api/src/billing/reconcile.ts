@@ -52,11 +52,11 @@ export function createReconciliation(
   return {
     /**
      * Fetches and processes events that the provider could not deliver.
-     * @param mostMs no further event is fetched after that.
-     * @throws {Error} when the provider does not answer, or has more events than there was time for.
+     * @param maxMs no further event is fetched after that.
+     * @throws {Error} when the provider does not respond, or has more events than there was time for.
      */
-    async recover(mostMs = RECOVERY_MS): Promise<void> {
-      const until = performance.now() + mostMs
+    async recover(maxMs = RECOVERY_MS): Promise<void> {
+      const until = performance.now() + maxMs
       const stripe = await provider.client()
       const since = Math.floor(now().getTime() / 1_000) - RECOVERED_DAYS * 24 * 60 * 60
       const undelivered = stripe.events.list({

@@ -37,7 +37,7 @@ const RECENT_S = 7 * 24 * 60 * 60
 const UNDECIDED = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review']
 
 /** Payments of a customer that are looked at, the newest first. */
-const MOST_PAYMENTS = 1_000
+const MAX_PAYMENTS = 1_000
 
 /**
  * Looks for payments of a customer that were paid back or disputed.
@@ -88,7 +88,7 @@ export async function isPaidBack(
 }
 
 function chargesOf(stripe: Stripe, customer: string): Promise<Stripe.Charge[]> {
-  return stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: MOST_PAYMENTS })
+  return stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: MAX_PAYMENTS })
 }
 
 function keepsPlan({ metadata }: Stripe.Refund): boolean {

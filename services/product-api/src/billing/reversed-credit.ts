@@ -4,7 +4,7 @@ import { minuteOf } from './minute-of.ts'
 import type { LostPayment } from './reversals.ts'
 
 /** Invoices of a customer that are looked at, the newest first. */
-const MOST_INVOICES = 1_000
+const MAX_INVOICES = 1_000
 
 /**
  * Takes back what is left of the credit that came from a payment, once: after that was paid back or lost to a dispute,
@@ -21,7 +21,7 @@ export async function takeCreditBack(
   if (customer.deleted || customer.balance >= 0) return 0
   const invoices = await stripe.invoices
     .list({ customer: customerId, limit: 100 })
-    .autoPagingToArray({ limit: MOST_INVOICES })
+    .autoPagingToArray({ limit: MAX_INVOICES })
   const cents = Math.min(-customer.balance, creditLeft(invoices, paid), charge.amount)
   if (cents <= 0) return 0
   for await (const { metadata } of stripe.customers.listBalanceTransactions(customerId, {

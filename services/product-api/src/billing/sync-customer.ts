@@ -24,7 +24,7 @@ import {
 import { unlessMissing } from './unless-missing.ts'
 import { voidUnpaid } from './unpaid-invoices.ts'
 
-const MOST_SUBSCRIPTIONS = 100
+const MAX_SUBSCRIPTIONS = 100
 
 /** Syncs the stored state of customers with the provider. */
 export type CustomerSync = ReturnType<typeof createCustomerSync>
@@ -222,7 +222,7 @@ export function listSubscriptions(
 ): Promise<Stripe.Subscription[]> {
   const expand = EXPANDED.map((field) => `data.${field}`)
   const found = stripe.subscriptions.list({ customer, status: 'all', expand })
-  return unlessMissing(found.autoPagingToArray({ limit: MOST_SUBSCRIPTIONS }), [])
+  return unlessMissing(found.autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }), [])
 }
 
 function differs(before: SubscriptionState, after: SubscriptionState): boolean {

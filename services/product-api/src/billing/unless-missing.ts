@@ -1,7 +1,7 @@
-/** Returns the provider's answer, or `otherwise` if it has no such object. */
-export async function unlessMissing<T, U>(answer: Promise<T>, otherwise: U): Promise<T | U> {
+/** Returns the provider's response, or `otherwise` if it has no such object. */
+export async function unlessMissing<T, U>(response: Promise<T>, otherwise: U): Promise<T | U> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     if ((error as { code?: string }).code === 'resource_missing') return otherwise
     throw error

@@ -41,12 +41,12 @@ const MCP_HEADERS = [
   'Last-Event-ID',
 ]
 
-/** Headers of every answer below `/v1`, which pages of every origin may call. */
+/** Headers of every response below `/v1`, which pages of every origin may call. */
 export const COMMON_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': EXPOSED.join(', '),
   'Cache-Control': 'no-store',
-  // Browsers cache answers per key.
+  // Browsers cache responses per key.
   Vary: 'X-Api-Key',
 }
 
@@ -57,7 +57,7 @@ export const PREFLIGHT_HEADERS = {
   'Access-Control-Max-Age': '86400',
 }
 
-/** Headers of answers and preflights of `/mcp` for a page that may send messages. */
+/** Headers of responses and preflights of `/mcp` for a page that may send messages. */
 export function mcpCorsHeaders(origin: string) {
   return {
     'Access-Control-Allow-Origin': origin,

@@ -10,11 +10,11 @@ import { TokenBuckets } from './token-buckets.ts'
 export type Callers = ReturnType<typeof createCallers>
 
 /** Calls without a valid key, by address. */
-const MOST_KEYLESS = 300
+const MAX_KEYLESS = 300
 const KEYLESS_WINDOW_MS = 60_000
 /** Look-ups of unknown keys: as many as the calls above, spread over the minute. */
-const LOOK_UPS = { perSecond: MOST_KEYLESS / (KEYLESS_WINDOW_MS / 1_000), burst: MOST_KEYLESS }
-const MOST_ADDRESSES = 50_000
+const LOOK_UPS = { perSecond: MAX_KEYLESS / (KEYLESS_WINDOW_MS / 1_000), burst: MAX_KEYLESS }
+const MAX_ADDRESSES = 50_000
 
 /** Codes and details of refused keys. */
 export const KEY_MISSING = ['key_missing', 'Send your API key in the X-Api-Key header'] as const
@@ -49,7 +49,7 @@ export function createCallers(
 
 /** Makes the limit of an app, which `@fastify/rate-limit` is registered on. */
 function keylessLimit(app: FastifyInstance) {
-  const count = app.createRateLimit({ max: MOST_KEYLESS, timeWindow: KEYLESS_WINDOW_MS })
+  const count = app.createRateLimit({ max: MAX_KEYLESS, timeWindow: KEYLESS_WINDOW_MS })
   /** Counts a call without a valid key. @throws {ApiError} 429 above the limit of the address. */
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const limit = await count(request)
@@ -64,7 +64,7 @@ function keylessLimit(app: FastifyInstance) {
  * right form.
  */
 function lookUpLimit(now: () => Date) {
-  const buckets = new TokenBuckets(() => now().getTime(), MOST_ADDRESSES)
+  const buckets = new TokenBuckets(() => now().getTime(), MAX_ADDRESSES)
   return {
     /**
      * Takes a look-up; the result gives it back, for a key that turned out to count.
@@ -86,7 +86,7 @@ function lookUpLimit(now: () => Date) {
 
 function keylessHeaders(left: { remaining: number; resetSeconds: number }) {
   const windowSeconds = KEYLESS_WINDOW_MS / 1_000
-  return limitHeaders('keyless', { max: MOST_KEYLESS, windowSeconds, ...left })
+  return limitHeaders('keyless', { max: MAX_KEYLESS, windowSeconds, ...left })
 }
 
 /** @throws {ApiError} 503 with the error of the database as its cause. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { UpstreamAnswer } from './answer-handler.ts'
+import type { UpstreamResponse } from './response-handler.ts'
 
 const ENTITY_TAG = /(?:W\/)?("[^"]*")/g
 
@@ -15,30 +15,30 @@ function weakTag(hash: string): string {
   return `W/"${hash}"`
 }
 
-/** An answer that a client may have already, and what makes its tag that of this question. */
-interface TaggedAnswer {
-  answer: UpstreamAnswer
-  /** Writes out everything that the answer depends on, its owner included; asked for only if there is a tag. */
-  question(): string
-  hashAnswer(answer: string): string
+/** A response that a client may have already, and what makes its tag that of this question. */
+interface TaggedResponse {
+  response: UpstreamResponse
+  /** Writes out everything that the response depends on, its owner included; asked for only if there is a tag. */
+  input(): string
+  hashResponse(response: string): string
 }
 
 /**
- * The answer with an entity tag of its own, or 304 for a client that has it. The tag is made with a secret and bound to
- * owner and question, so that only those know it to whom the answer was given, and counted. `*` is ignored: it would
- * tell for nothing that there is an answer.
+ * The response with an entity tag of its own, or 304 for a client that has it. The tag is made with a secret and bound to
+ * owner and question, so that only those know it to whom the response was given, and counted. `*` is ignored: it would
+ * tell for nothing that there is a response.
  */
 export function revalidated(
-  { answer, hashAnswer, question }: TaggedAnswer,
+  { response, hashResponse, input }: TaggedResponse,
   { headers, method }: FastifyRequest,
-): UpstreamAnswer {
-  const { 'content-type': type, etag: given, ...others } = answer.headers
-  if (given === undefined) return answer
-  const etag = weakTag(hashAnswer(`${question()}\n${given}`))
+): UpstreamResponse {
+  const { 'content-type': type, etag: given, ...others } = response.headers
+  if (given === undefined) return response
+  const etag = weakTag(hashResponse(`${input()}\n${given}`))
   const isRead = method === 'GET' || method === 'HEAD'
   if (isRead && matchesTag(headers['if-none-match'], etag))
-    return { ...answer, status: 304, headers: { ...others, etag }, body: '' }
-  return { ...answer, headers: { ...answer.headers, etag } }
+    return { ...response, status: 304, headers: { ...others, etag }, body: '' }
+  return { ...response, headers: { ...response.headers, etag } }
 }
 
 /** Keeps HEAD routes from sending the length of no body with 304, which would be that of the document (RFC 9110, 8.6). */

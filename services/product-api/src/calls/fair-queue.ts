@@ -7,7 +7,7 @@ interface FairQueueRules {
   /** Work under way at once. */
   atOnce: number
   /** Work of one owner that may wait: the largest burst of a plan fits. */
-  mostWaitingOfOne: number
+  maxWaitingOfOne: number
   /** Time that work may wait, in milliseconds. */
   patienceMs: number
 }
@@ -21,7 +21,7 @@ interface Used {
 }
 
 const HALF_LIFE_MS = 10_000
-const MOST_OWNERS = 10_000
+const MAX_OWNERS = 10_000
 
 /**
  * Fair queuing: when there is room, work of the owner begins who has the least under way and, among these, used the
@@ -32,7 +32,7 @@ export class FairQueue {
   readonly #rules: FairQueueRules
   readonly #waiting = new Map<string, Start[]>()
   readonly #running = new Tally()
-  readonly #used = new LRUCache<string, Used>({ max: MOST_OWNERS })
+  readonly #used = new LRUCache<string, Used>({ max: MAX_OWNERS })
   #underWay = 0
 
   constructor(rules: FairQueueRules) {
@@ -51,13 +51,13 @@ export class FairQueue {
   }
 
   #turn(owner: string): Promise<void> {
-    const { atOnce, mostWaitingOfOne, patienceMs } = this.#rules
+    const { atOnce, maxWaitingOfOne, patienceMs } = this.#rules
     if (this.#underWay < atOnce) {
       this.#begin(owner)
       return Promise.resolve()
     }
     const own = this.#waiting.get(owner) ?? []
-    if (own.length >= mostWaitingOfOne) return Promise.reject(overloaded())
+    if (own.length >= maxWaitingOfOne) return Promise.reject(overloaded())
     this.#waiting.set(owner, own)
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {

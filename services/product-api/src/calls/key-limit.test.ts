@@ -39,8 +39,8 @@ const call = (apiKey = key, url = '/v1/colours', remoteAddress = '192.0.2.1') =>
   api.app.inject({ url, headers: { 'x-api-key': apiKey }, remoteAddress })
 const calls = (count: number, apiKey = key, url = '/v1/colours') =>
   Promise.all(Array.from({ length: count }, () => call(apiKey, url)))
-const statuses = async (answers: ReturnType<typeof calls>) =>
-  (await answers).map(({ statusCode }) => statusCode).toSorted()
+const statuses = async (responses: ReturnType<typeof calls>) =>
+  (await responses).map(({ statusCode }) => statusCode).toSorted()
 const times = (count: number, status: number) => Array<number>(count).fill(status)
 const wait = (ms: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + ms)
@@ -103,11 +103,11 @@ it('refuses with a reason, says when again, and asks nobody else', async () => {
 it('limits bad parameters and unknown APIs, too: each of them reads the database', async () => {
   await call()
   const before = counted.statements
-  const answers = [
+  const responses = [
     ...(await calls(200, key, '/v1/weather?days=9')),
     ...(await calls(200, key, '/v1/nothing')),
   ]
-  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  const refused = responses.filter(({ statusCode }) => statusCode === 429)
   expect(refused.length).toBe(391)
   expect(counted.statements - before).toBe(9)
 })
@@ -164,8 +164,8 @@ it('locks nobody out when the clock is set back', async () => {
 
 it('looks up 300 unknown keys of an address, then five a second', async () => {
   const before = counted.statements
-  const answers = await Promise.all(madeUp(400).map((apiKey) => call(apiKey)))
-  const of = (status: number) => answers.filter(({ statusCode }) => statusCode === status)
+  const responses = await Promise.all(madeUp(400).map((apiKey) => call(apiKey)))
+  const of = (status: number) => responses.filter(({ statusCode }) => statusCode === status)
   expect([of(401).length, of(429).length]).toEqual([300, 100])
   expect(counted.statements - before).toBe(300)
   const [refused] = of(429)
@@ -212,6 +212,6 @@ it('looks a key up once for calls of the same moment, and takes no look-up for g
     const apiKey = await keyOf(`person-${index}`)
     expect((await call(apiKey)).statusCode).toBe(200)
   }
-  const answers = await Promise.all(madeUp(300).map((apiKey) => call(apiKey)))
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+  const responses = await Promise.all(madeUp(300).map((apiKey) => call(apiKey)))
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
 })

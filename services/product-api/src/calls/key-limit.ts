@@ -11,7 +11,7 @@ import { type BucketState, type Rate, stateOf, TokenBuckets } from './token-buck
 export type KeyLimit = ReturnType<typeof createKeyLimit>
 
 /** Accounts to remember; a bucket is full again after two seconds. */
-const MOST_ACCOUNTS = 50_000
+const MAX_ACCOUNTS = 50_000
 const RATES = new Map<string, Rate>(
   PLANS.map((plan) => [plan.id, { perSecond: plan.callsPerSecond, burst: burstOf(plan) }]),
 )
@@ -26,7 +26,7 @@ export function createKeyLimit({
   redisUrl,
 }: Omit<Services, 'database'> & { redisUrl: string | null }) {
   const clock = () => now().getTime()
-  const own = new TokenBuckets(clock, MOST_ACCOUNTS)
+  const own = new TokenBuckets(clock, MAX_ACCOUNTS)
   const shared = redisUrl === null ? null : createSharedBuckets(redisUrl, log)
   return {
     /** Takes a call; synchronous unless instances share their buckets. Never rejects. */

@@ -23,11 +23,11 @@ const resolver = createSocket('udp4')
 const keys: string[] = []
 
 beforeAll(async () => {
-  resolver.on('message', (question, { address, port }) => {
-    if (question.includes('host-')) return
-    const answer = Buffer.from(question)
-    answer.writeUInt16BE(0x8180, 2)
-    resolver.send(answer, port, address)
+  resolver.on('message', (input, { address, port }) => {
+    if (input.includes('host-')) return
+    const response = Buffer.from(input)
+    response.writeUInt16BE(0x8180, 2)
+    resolver.send(response, port, address)
   })
   resolver.bind(0, '127.0.0.1')
   await once(resolver, 'listening')
@@ -88,7 +88,7 @@ it(`${SLOW_NAMES} slow host names of one key hold up no call of another`, async 
   process.stdout.write(
     `word-count p50/p99 alone ${quiet.p50}/${quiet.p99}, beside ${SLOW_NAMES} slow names ${beside.p50}/${beside.p99} ms; answers to those: ${[...statuses].map((one) => one.join(': ')).join(', ')}\n`,
   )
-  // 422: the names have no answer, which counts; 503: more than eight at once.
+  // 422: the names have no response, which counts; 503: more than eight at once.
   expect([...statuses.keys()].filter((one) => ![422, 429, 503].includes(one))).toEqual([])
   expect(statuses.get(422)).toBeGreaterThan(0)
   holdBar({

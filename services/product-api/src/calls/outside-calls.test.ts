@@ -9,14 +9,14 @@ import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
-const MOST = 64
-const MOST_OF_ONE = 8
+const MAX = 64
+const MAX_OF_ONE = 8
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 let open: OpenDatabase & { place: DatabasePlace }
 let site: SiteServer
 let api: TestApi
-/** Questions about hosts that the data APIs have not answered yet. */
+/** Questions about hosts that the data APIs have not responded yet. */
 const held: ServerResponse[] = []
 const dataApis = createServer(async (request, response) => {
   if (request.url?.startsWith('/tls-certificate')) return held.push(response)
@@ -42,7 +42,7 @@ beforeAll(async () => {
     siteOrigins: site.settings.siteOrigins,
     upstreamBaseUrl: `http://127.0.0.1:${port}`,
   })
-  for (let index = 0; index <= MOST / MOST_OF_ONE; index++)
+  for (let index = 0; index <= MAX / MAX_OF_ONE; index++)
     keys.push((await api.user(await api.mint.access({ sub: `sub-${index}` }))).json().api_key)
   await open.database.update(accounts).set({ plan: 'professional' })
 })
@@ -61,26 +61,26 @@ const usedBy = async (who: number) => {
   const authorization = `Bearer ${await api.mint.access({ sub: `sub-${who}` })}`
   return (await api.app.inject({ url: '/op/user/usage', headers: { authorization } })).json().used
 }
-const eight = (who: number) => Array.from({ length: MOST_OF_ONE }, () => outside(who))
+const eight = (who: number) => Array.from({ length: MAX_OF_ONE }, () => outside(who))
 const release = (status: number, body: object) => {
   const type = { 'Content-Type': 'application/problem+json', 'Retry-After': '10' }
   for (const one of held.splice(0))
     one.writeHead(status, type).end(JSON.stringify({ type: 'about:blank', status, ...body }))
 }
 
-it('holds eight calls of an account to slow hosts, and lets all others be answered', async () => {
+it('holds eight calls of an account to slow hosts, and lets all others be served', async () => {
   // The list on disk may be of another test; the one of the site comes a moment later.
   const sample = () => api.app.inject('/v1/tls-certificate/sample')
   await expect.poll(async () => (await sample()).statusCode).toBe(200)
   const first = eight(0)
-  await expect.poll(() => held.length).toBe(MOST_OF_ONE)
+  await expect.poll(() => held.length).toBe(MAX_OF_ONE)
   const ninth = await outside(0)
   expect(ninth.json()).toMatchObject({ status: 503, code: 'overloaded' })
   expect(ninth.headers['retry-after']).toBe('5')
   expect((await call(0, '/v1/colours')).statusCode).toBe(200)
 
-  const others = Array.from({ length: MOST / MOST_OF_ONE - 1 }, (_, index) => eight(index + 1))
-  await expect.poll(() => held.length).toBe(MOST)
+  const others = Array.from({ length: MAX / MAX_OF_ONE - 1 }, (_, index) => eight(index + 1))
+  await expect.poll(() => held.length).toBe(MAX)
   expect((await outside(8)).json()).toMatchObject({ status: 503, code: 'overloaded' })
   const computed = await Promise.all(
     Array.from({ length: 40 }, (_, index) => call(index % 9, '/v1/colours')),
@@ -90,9 +90,9 @@ it('holds eight calls of an account to slow hosts, and lets all others be answer
   // The API's own words about a host that the caller named: they count.
   const before = await usedBy(0)
   release(422, { code: 'host_unreachable', title: 'Unprocessable Content' })
-  const answers = await Promise.all([...first, ...others.flat()])
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([422]))
-  expect(await usedBy(0)).toBe(before + MOST_OF_ONE)
+  const responses = await Promise.all([...first, ...others.flat()])
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([422]))
+  expect(await usedBy(0)).toBe(before + MAX_OF_ONE)
 
   const last = outside(8)
   await expect.poll(() => held.length).toBe(1)

@@ -30,7 +30,7 @@ afterAll(() => {
   server.close()
 })
 
-/** Begins to send a body; `answer` is told when it comes. */
+/** Begins to send a body; `response` is told when it comes. */
 function begin(first: number, owner = 'ana', address = '192.0.2.1', length = 10_000_000) {
   const request = sendRequest(origin, {
     method: 'POST',
@@ -38,12 +38,12 @@ function begin(first: number, owner = 'ana', address = '192.0.2.1', length = 10_
   })
   request.on('error', () => undefined)
   request.write(Buffer.alloc(first))
-  const answer = once(request, 'response').then(async ([response]) => {
+  const reply = once(request, 'response').then(async ([response]) => {
     const [data] = await once(response, 'data')
     return `${response.statusCode} ${data}`
   })
-  answer.catch(() => undefined) // some are broken off
-  return { request, answer }
+  reply.catch(() => undefined) // some are broken off
+  return { request, answer: reply }
 }
 
 it('refuses a body that trickles in, or takes too long at any rate', async () => {
@@ -58,9 +58,9 @@ it('refuses a body that trickles in, or takes too long at any rate', async () =>
 
 it('receives a body whose beginning was fast enough', async () => {
   reader = new BodyReader(undefined, { ...TIMES, graceMs: 60_000 })
-  const { answer, request } = begin(1_000, 'ana', '192.0.2.1', 1_500)
+  const { answer: response, request } = begin(1_000, 'ana', '192.0.2.1', 1_500)
   request.end(Buffer.alloc(500))
-  expect(await answer).toBe('200 1500')
+  expect(await response).toBe('200 1500')
 })
 
 it('has room for four bodies of one owner and sixteen of one address, and for others', async () => {
@@ -70,9 +70,9 @@ it('has room for four bodies of one owner and sixteen of one address, and for ot
   await expect
     .poll(async () => [await begin(1, 'ana', '192.0.2.9', 2).answer, await begin(1, 'eve').answer])
     .toEqual(['503 overloaded', '503 overloaded'])
-  const { answer, request } = begin(1, 'eve', '192.0.2.9', 2)
+  const { answer: response, request } = begin(1, 'eve', '192.0.2.9', 2)
   request.end('x')
-  expect(await answer).toBe('200 2')
+  expect(await response).toBe('200 2')
   for (const one of begun) one.request.destroy()
   await expect
     .poll(async () => {
@@ -85,12 +85,12 @@ it('has room for four bodies of one owner and sixteen of one address, and for ot
 
 it('holds 64 MB of unfinished bodies at most', async () => {
   reader = new BodyReader(undefined, { ...TIMES, graceMs: 60_000 })
-  const answers: string[] = []
+  const responses: string[] = []
   const begun = Array.from({ length: 14 }, (_, index) => {
     const one = begin(5 * MEGABYTE - 1, `owner-${index}`, `192.0.2.${index}`)
-    one.answer.then((answer) => answers.push(answer)).catch(() => undefined)
+    one.answer.then((response) => responses.push(response)).catch(() => undefined)
     return one
   })
-  await expect.poll(() => [...new Set(answers)], { timeout: 20_000 }).toEqual(['503 overloaded'])
+  await expect.poll(() => [...new Set(responses)], { timeout: 20_000 }).toEqual(['503 overloaded'])
   for (const one of begun) one.request.destroy()
 })

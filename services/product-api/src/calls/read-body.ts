@@ -8,12 +8,12 @@ export function declaredBytes(contentLength: string | undefined): number | null 
 }
 
 /** @throws {ApiError} 413 for a body that is larger than it may be. */
-export function refuseLarger(bytes: number | null, mostBytes: number): void {
-  if (bytes !== null && bytes > mostBytes)
+export function refuseLarger(bytes: number | null, maxBytes: number): void {
+  if (bytes !== null && bytes > maxBytes)
     throw new ApiError(
       413,
       'body_too_large',
-      `The body may have at most ${mostBytes.toLocaleString('en')} bytes`,
+      `The body may have at most ${maxBytes.toLocaleString('en')} bytes`,
     )
 }
 
@@ -34,14 +34,14 @@ interface BodyLimits {
   ofOwner: number
   /** Several accounts may be behind one address. */
   ofAddress: number
-  most: number
+  max: number
 }
 
-const OF_PICTURES: BodyLimits = { ofOwner: 4, ofAddress: 16, most: 256 }
+const OF_PICTURES: BodyLimits = { ofOwner: 4, ofAddress: 16, max: 256 }
 /** The largest burst of a plan fits. */
-const OF_TEXTS: BodyLimits = { ofOwner: 256, ofAddress: 512, most: 2_048 }
+const OF_TEXTS: BodyLimits = { ofOwner: 256, ofAddress: 512, max: 2_048 }
 /** Of all bodies of a reader that are on their way. */
-const MOST_BYTES = 64 * 1_024 * 1_024
+const MAX_BYTES = 64 * 1_024 * 1_024
 const REFUSAL = 'Too many request bodies in progress; retry in a second'
 
 /** Who sends a body: an account, or the address of a caller without one; and the address. */
@@ -57,10 +57,10 @@ export class BodyReader {
   readonly #ofAddress: Slots
   #bytes = 0
 
-  constructor({ most, ofAddress, ofOwner }: BodyLimits = OF_PICTURES, times: BodyTimes = TIMES) {
+  constructor({ max, ofAddress, ofOwner }: BodyLimits = OF_PICTURES, times: BodyTimes = TIMES) {
     this.#times = times
-    this.#ofOwner = new Slots({ most, mostOfOne: ofOwner, refusal: REFUSAL })
-    this.#ofAddress = new Slots({ most, mostOfOne: ofAddress, refusal: REFUSAL })
+    this.#ofOwner = new Slots({ max, maxOfOne: ofOwner, refusal: REFUSAL })
+    this.#ofAddress = new Slots({ max, maxOfOne: ofAddress, refusal: REFUSAL })
   }
 
   /**
@@ -68,20 +68,20 @@ export class BodyReader {
    * @throws {ApiError} 413 as soon as it is larger than it may be, 408 when it is slow, 400 when it
    * breaks off, 503 where there is no room for it.
    */
-  read(body: Readable, mostBytes: number, { address, owner }: Sender): Promise<Buffer> {
+  read(body: Readable, maxBytes: number, { address, owner }: Sender): Promise<Buffer> {
     return this.#ofAddress.run(address, () =>
-      this.#ofOwner.run(owner, () => this.#receive(body, mostBytes)),
+      this.#ofOwner.run(owner, () => this.#receive(body, maxBytes)),
     )
   }
 
-  async #receive(body: Readable, mostBytes: number): Promise<Buffer> {
+  async #receive(body: Readable, maxBytes: number): Promise<Buffer> {
     let held = 0
     try {
       return await receive(body, this.#times, (bytes) => {
         held += bytes
         this.#bytes += bytes
-        refuseLarger(held, mostBytes)
-        if (this.#bytes > MOST_BYTES) throw new ApiError(503, 'overloaded', REFUSAL)
+        refuseLarger(held, maxBytes)
+        if (this.#bytes > MAX_BYTES) throw new ApiError(503, 'overloaded', REFUSAL)
         return held
       })
     } finally {

@@ -2,10 +2,10 @@ import { createClient, defineScript } from '@redis/client'
 import { type Rate, timesOf } from './token-buckets.ts'
 
 const PREFIX = 'orchard:calls:'
-/** A call waits 40 ms for an answer; longer only where this process itself is held up. */
+/** A call waits 40 ms for a response; longer only where this process itself is held up. */
 const ROUND_MS = 10
 const ROUNDS = 4
-const MOST_ROUNDS = 12
+const MAX_ROUNDS = 12
 const CONNECT_MS = 1_000
 const LOOK_MS = 500
 /** An idle connection is dropped: `look` would have used it if it worked. */
@@ -60,14 +60,14 @@ export function createSharedBuckets(url: string, log: (message: string) => void)
     state = 'away'
   }
 
-  /** Asks for a token of its own: a Redis that answers pings may still refuse scripts or writes. */
+  /** Asks for a token of its own: a Redis that responds to pings may still refuse scripts or writes. */
   async function look(): Promise<void> {
     if (state === 'closed' || !client.isReady) return
     try {
       await take(PROBE.name, PROBE.rate)
     } catch (error) {
       lose(error)
-      if (error instanceof NoAnswer) reconnect()
+      if (error instanceof NoResponse) reconnect()
       return
     }
     if (state === 'away') log('Redis is back; instances share rate limits again')
@@ -108,28 +108,28 @@ export function createSharedBuckets(url: string, log: (message: string) => void)
   }
 }
 
-class NoAnswer extends Error {}
+class NoResponse extends Error {}
 
 /**
  * Waits in rounds. A round that ends late is not counted: this process was busy and may not have
  * sent its request yet.
  */
-function withinDeadline<T>(answer: Promise<T>): Promise<T> {
+function withinDeadline<T>(response: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout
-    let [rounds, rest] = [ROUNDS, MOST_ROUNDS]
+    let [rounds, rest] = [ROUNDS, MAX_ROUNDS]
     const wait = () => {
       const due = performance.now() + ROUND_MS
       timer = setTimeout(() => {
         rest--
         if (performance.now() - due < ROUND_MS) rounds--
         if (rounds > 0 && rest > 0) wait()
-        // Lets an answer that has already arrived win.
-        else setImmediate(() => reject(new NoAnswer('no response in time')))
+        // Lets a response that has already arrived win.
+        else setImmediate(() => reject(new NoResponse('no response in time')))
       }, ROUND_MS)
     }
     wait()
-    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+    response.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 

@@ -10,7 +10,7 @@ import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { startTcpRelay } from '#src/testing/tcp-relay.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
-const MOST_WAIT_MS = 50
+const MAX_WAIT_MS = 50
 
 let open: OpenDatabase & { place: DatabasePlace }
 let site: SiteServer
@@ -50,13 +50,13 @@ async function keyOf(sub: string): Promise<string> {
 }
 const call = (api: TestApi, apiKey = key) =>
   api.app.inject({ url: '/v1/colours', headers: { 'x-api-key': apiKey } })
-/** Sends `count` calls to each instance at once; returns how many are answered. */
+/** Sends `count` calls to each instance at once; returns how many are served. */
 async function granted(count: number, apis = instances, apiKey = key): Promise<number> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     apis.flatMap((api) => Array.from({ length: count }, () => call(api, apiKey))),
   )
-  for (const { statusCode } of answers) expect([200, 429]).toContain(statusCode)
-  return answers.filter(({ statusCode }) => statusCode === 200).length
+  for (const { statusCode } of responses) expect([200, 429]).toContain(statusCode)
+  return responses.filter(({ statusCode }) => statusCode === 200).length
 }
 const redisLines = (api: TestApi) => api.logged.filter((line) => line.includes('Redis'))
 /** The log of an instance whose Redis is away: lost and back take turns, and lost is the last. */
@@ -86,7 +86,7 @@ async function untilShared(other = instance(1)): Promise<void> {
 it('gives out one bucket over two instances', async () => {
   await untilShared()
   await open.database.update(accounts).set({ plan: 'business' })
-  let round = { answered: 0, most: 0 }
+  let round = { responded: 0, max: 0 }
   // On a machine that is busy with something else, Redis may be late: then each instance grants its
   // own.
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -96,20 +96,20 @@ it('gives out one bucket over two instances', async () => {
     if (instances.every((api) => redisLines(api).length === 0)) break
   }
   for (const api of instances) expect(redisLines(api)).toEqual([])
-  expect(round.answered).toBeLessThanOrEqual(Math.ceil(round.most))
-  expect(round.answered).toBeGreaterThanOrEqual(Math.floor(round.most * 0.95))
+  expect(round.responded).toBeLessThanOrEqual(Math.ceil(round.max))
+  expect(round.responded).toBeGreaterThanOrEqual(Math.floor(round.max * 0.95))
 })
 
 /** Calls of both instances, far more than a bucket of Business grants; how many it did, and may. */
-async function callForSeconds(seconds: number): Promise<{ answered: number; most: number }> {
+async function callForSeconds(seconds: number): Promise<{ responded: number; max: number }> {
   const start = performance.now()
   const passed = () => (performance.now() - start) / 1_000
-  let answered = 0
+  let responded = 0
   while (passed() < seconds) {
-    answered += await granted(30)
+    responded += await granted(30)
     await pause(20)
   }
-  return { answered, most: 200 + passed() * 100 }
+  return { responded, max: 200 + passed() * 100 }
 }
 
 it('says in its headers what is left for all instances', async () => {
@@ -172,7 +172,7 @@ it('waits for a silent Redis no longer than 50 ms, once', async () => {
     const usual = await timed()
     relay.isSilent = true
     const [first, next] = [await timed(), await timed()]
-    const bar = { limit: MOST_WAIT_MS, unit: 'ms' } as const
+    const bar = { limit: MAX_WAIT_MS, unit: 'ms' } as const
     holdBar({ ...bar, name: 'Call that finds Redis silent, beside others', value: first - usual })
     holdBar({ ...bar, name: 'Call after it', value: next })
     await pause(3_000)
@@ -188,9 +188,9 @@ it('waits for a silent Redis no longer than 50 ms, once', async () => {
 it('starts without Redis, and limits calls by itself', async () => {
   const api = await startInstance('redis://127.0.0.1:1')
   try {
-    const answered = await granted(30, [api])
-    expect(answered).toBeGreaterThanOrEqual(10)
-    expect(answered).toBeLessThanOrEqual(11)
+    const responded = await granted(30, [api])
+    expect(responded).toBeGreaterThanOrEqual(10)
+    expect(responded).toBeLessThanOrEqual(11)
     await pause(2_000)
     expect(redisLines(api)).toHaveLength(1)
   } finally {
@@ -198,7 +198,7 @@ it('starts without Redis, and limits calls by itself', async () => {
   }
 })
 
-it('goes on by itself where Redis answers and may not be written', async () => {
+it('goes on by itself where Redis responds and may not be written', async () => {
   await untilShared()
   const client = await createClient({ url: redis.url }).connect()
   try {

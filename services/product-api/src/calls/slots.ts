@@ -3,9 +3,9 @@ import { Tally } from '#src/tally.ts'
 
 /** How many of something may be under way at once. */
 interface SlotRules {
-  most: number
+  max: number
   /** Of one account or address, so that slow ones leave room for others. */
-  mostOfOne: number
+  maxOfOne: number
   /** Told to a caller who gets no slot. */
   refusal: string
 }
@@ -22,8 +22,8 @@ export class Slots {
 
   /** Does something in a slot. @throws {ApiError} 503 if none is free. */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    const { most, mostOfOne, refusal } = this.#rules
-    if (this.#all >= most || this.#held.of(owner) >= mostOfOne)
+    const { max, maxOfOne, refusal } = this.#rules
+    if (this.#all >= max || this.#held.of(owner) >= maxOfOne)
       throw new ApiError(503, 'overloaded', refusal)
     this.#all++
     this.#held.add(owner)

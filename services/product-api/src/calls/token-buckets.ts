@@ -36,11 +36,11 @@ export class TokenBuckets {
 
   /**
    * @param now milliseconds since the epoch.
-   * @param most buckets to remember; the one that was asked longest ago is taken to be full again.
+   * @param max buckets to remember; the one that was asked longest ago is taken to be full again.
    */
-  constructor(now: () => number, most: number) {
+  constructor(now: () => number, max: number) {
     this.#now = now
-    this.#fullAt = new LRUCache({ max: most })
+    this.#fullAt = new LRUCache({ max })
   }
 
   /** Takes a token where there is one. */

@@ -10,8 +10,8 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+async function serve(respond: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(respond).listen(0, '127.0.0.1')
   closers.push(
     () => server.closeAllConnections(),
     () => server.close(),
@@ -34,7 +34,7 @@ const upstream = (address: string, settings = {}) => {
 const ask = (address: string, settings = {}) =>
   upstream(address, settings).ask({ ...call, requestId: 'the-request' })
 
-it('passes on the parameters and the id, and brings back status, body and headers about the answer', async () => {
+it('passes on the parameters and the id, and brings back status, body and headers about the response', async () => {
   const seen: IncomingMessage[] = []
   const about = { 'x-answer-kind': 'computed', 'x-data-source': 'ISO', 'cache-control': 'private' }
   const address = await serve((request, response) => {
@@ -43,8 +43,8 @@ it('passes on the parameters and the id, and brings back status, body and header
       .writeHead(404, { ...json, ...about, 'Set-Cookie': 'a=b', 'X-Internal': '1' })
       .end('{"no":1}')
   })
-  const answer = await ask(address)
-  expect(answer).toEqual({
+  const reply = await ask(address)
+  expect(reply).toEqual({
     status: 404,
     headers: { 'content-type': 'application/json', ...about },
     body: '{"no":1}',
@@ -83,12 +83,12 @@ it('asks for what is wanted at the same moment in one request', async () => {
     for await (const piece of request) body += piece
     seen.push({ url: request.url, body })
     const headers = { 'content-type': 'application/json', etag: '"1"', 'x-internal': '1' }
-    const answers = JSON.parse(body).map(({ slug }: { slug: string }) =>
+    const responses = JSON.parse(body).map(({ slug }: { slug: string }) =>
       slug === 'c'
         ? { status: 500, headers, body: '{}' }
         : { status: slug === 'a' ? 200 : 404, headers, body: `{"from":"${slug}"}` },
     )
-    response.writeHead(200, json).end(JSON.stringify(answers))
+    response.writeHead(200, json).end(JSON.stringify(responses))
   })
   const headers = { 'content-type': 'application/json', etag: '"1"' }
   expect(await Promise.allSettled(three(address))).toEqual([
@@ -102,7 +102,7 @@ it('asks for what is wanted at the same moment in one request', async () => {
   )
 })
 
-it('sends alone what the service would not answer beside others, and knows that from then on', async () => {
+it('sends alone what the service would not serve beside others, and knows that from then on', async () => {
   const seen: string[] = []
   const address = await serve((request, response) => {
     seen.push(String(request.url))
@@ -128,8 +128,8 @@ it('sends alone what the service would not answer beside others, and knows that 
   expect(seen.map((url) => url.split('?')[0]).toSorted()).toEqual(['/data/sudoku', '/data/weather'])
 })
 
-describe('calls that threads answer', () => {
-  /** A service that answers a call when the test lets it; tells whose calls it has. */
+describe('calls that threads serve', () => {
+  /** A service that responds to a call when the test lets it; tells whose calls it has. */
   async function serveHeld(settings = {}) {
     const held: { owner: string; end(): void }[] = []
     const inLane = { ...json, 'x-lane': 'computed' }
@@ -142,7 +142,7 @@ describe('calls that threads answer', () => {
     const one = upstream(address, settings)
     const askAs = (owner: string) =>
       one.ask({ ...call, slug: 'sudoku', owner, values: { owner }, requestId: owner })
-    // The first answer says that a thread gave it.
+    // The first response says that a thread gave it.
     await askAs('first')
     const finish = () => held.shift()?.end()
     const finishAll = async <T>(calls: readonly Promise<T>[]) => {
@@ -214,16 +214,16 @@ it('waits for outside sources apart from each other', async () => {
   expect(seen.toSorted()).toEqual(['/data/a', '/data/b'])
 })
 
-it('asks one after the other when the answers are too large together', async () => {
+it('asks one after the other when the responses are too large together', async () => {
   const seen: (string | undefined)[] = []
   const address = await serve(({ url }, response) => {
     seen.push(url)
     const size = url === '/data/' || url?.startsWith('/data/b') ? 60_000 : 30_000
     response.writeHead(200, json).end(JSON.stringify('x'.repeat(size)))
   })
-  const answers = await Promise.allSettled(three(address, { mostBytes: 50_000 }))
-  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(answers[1]).toMatchObject({ reason: { code: 'upstream_too_large' } })
+  const responses = await Promise.allSettled(three(address, { maxBytes: 50_000 }))
+  expect(responses.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(responses[1]).toMatchObject({ reason: { code: 'upstream_too_large' } })
   expect(seen).toHaveLength(4)
 })
 
@@ -240,10 +240,10 @@ it.each([
     'upstream_failed',
   ],
   ['is silent', () => undefined, 'upstream_timeout'],
-])('fails all calls of a request when the upstream %s', async (_name, answer, code) => {
-  const address = await serve((_request, response) => void answer(response))
-  const answers = await Promise.allSettled(three(address, { timeoutMs: 100 }))
-  expect(answers).toEqual(
+])('fails all calls of a request when the upstream %s', async (_name, respond, code) => {
+  const address = await serve((_request, response) => void respond(response))
+  const responses = await Promise.allSettled(three(address, { timeoutMs: 100 }))
+  expect(responses).toEqual(
     Array(3).fill({ status: 'rejected', reason: expect.objectContaining({ status: 502, code }) }),
   )
 })
@@ -279,7 +279,7 @@ it('waits only so long and takes only so much', async () => {
     }
     more()
   })
-  await expect(ask(endless, { mostBytes: 50_000 })).rejects.toMatchObject({
+  await expect(ask(endless, { maxBytes: 50_000 })).rejects.toMatchObject({
     code: 'upstream_too_large',
   })
 })

@@ -3,8 +3,8 @@ import { traceHeaders } from '@orchard/shared-node/tracing'
 import DataLoader from 'dataloader'
 import { type errors, Pool } from 'undici'
 import { ApiError } from '#src/api-error.ts'
-import { AnswerHandler, laneOf, passedOn, type UpstreamAnswer } from './answer-handler.ts'
 import { FairQueue } from './fair-queue.ts'
+import { laneOf, passedOn, ResponseHandler, type UpstreamResponse } from './response-handler.ts'
 
 /** A call; nothing about its owner is passed on. */
 interface UpstreamCall {
@@ -30,24 +30,24 @@ const LANES = new Map([
   ['reference', 16],
 ])
 /** The largest burst of a plan is 200. */
-const MOST_WAITING_OF_ONE = 256
+const MAX_WAITING_OF_ONE = 256
 const PATIENCE_MS = 4_000
 
 /** A call with the headers that continue its trace, as they were when it was asked. */
 type TracedCall = UpstreamCall & { trace: Readonly<Record<string, string>> }
 
-/** The service that answers calls. */
+/** The service that responds to calls. */
 export type Upstream = ReturnType<typeof createUpstream>
 
 const TIMEOUT_MS = 10_000
-const MOST_BYTES = 2 * 1_024 * 1_024
+const MAX_BYTES = 2 * 1_024 * 1_024
 /** Longer values are sent as a body: servers limit the length of an address. */
-const MOST_CHARACTERS = 1_000
+const MAX_CHARACTERS = 1_000
 const CONNECTIONS = 128
 /** Calls at once that wait for servers of others; they have connections of their own. */
-export const MOST_OUTSIDE = 64
+export const MAX_OUTSIDE = 64
 /** Calls in one request; the first of them waits for the last. */
-const MOST_TOGETHER = 16
+const MAX_TOGETHER = 16
 /** The status of a call that the others in its request would wait for. */
 const ASK_ALONE = 421
 const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
@@ -55,12 +55,12 @@ const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 type UpstreamRequest = Parameters<Pool['dispatch']>[0]
 
 /**
- * Asks `{baseUrl}/{slug}`, or `{baseUrl}/` for several computed answers wanted in the same turn of
+ * Asks `{baseUrl}/{slug}`, or `{baseUrl}/` for several computed responses wanted in the same turn of
  * the event loop. Never sends the caller's headers or key.
  */
 export function createUpstream(
   baseUrl: string,
-  { timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES, patienceMs = PATIENCE_MS } = {},
+  { timeoutMs = TIMEOUT_MS, mostBytes: maxBytes = MAX_BYTES, patienceMs = PATIENCE_MS } = {},
 ) {
   const { origin, pathname } = new URL(baseUrl)
   const folder = pathname.replace(/(?<!\/)\/+$/, '')
@@ -70,14 +70,14 @@ export function createUpstream(
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
       connectTimeout: Math.min(timeoutMs, 2_000),
-      maxResponseSize: mostBytes,
+      maxResponseSize: maxBytes,
     })
   const computed = openPool(CONNECTIONS)
   // Stalled hosts and sources hold neither sockets nor the queue of what is computed.
-  const outside = openPool(MOST_OUTSIDE)
+  const outside = openPool(MAX_OUTSIDE)
   const send = (request: UpstreamRequest, pool = computed) =>
-    new Promise<UpstreamAnswer>((resolve, reject) => {
-      pool.dispatch(request, new AnswerHandler({ resolve, reject }, timeoutMs))
+    new Promise<UpstreamResponse>((resolve, reject) => {
+      pool.dispatch(request, new ResponseHandler({ resolve, reject }, timeoutMs))
     })
   const askAlone = (call: TracedCall) =>
     send(requestFor(folder, call), call.kind === 'live' ? outside : computed)
@@ -86,7 +86,7 @@ export function createUpstream(
     if (first && calls.length === 1) return [await askAlone(first)]
     try {
       const { body } = await send(requestForAll(folder, calls))
-      return answersIn(body)
+      return responsesIn(body)
     } catch (error) {
       if ((error as errors.UndiciError).code !== TOO_LARGE) throw error
       return Promise.all(calls.map((call) => askAlone(call).catch((failure: Error) => failure)))
@@ -94,17 +94,17 @@ export function createUpstream(
   }
   const together = new DataLoader(askTogether, {
     cache: false,
-    maxBatchSize: MOST_TOGETHER,
+    maxBatchSize: MAX_TOGETHER,
     batchScheduleFn: setImmediate,
   })
 
-  const rules = { mostWaitingOfOne: MOST_WAITING_OF_ONE, patienceMs }
+  const rules = { maxWaitingOfOne: MAX_WAITING_OF_ONE, patienceMs }
   const queues = new Map(
     [...LANES].map(([lane, atOnce]) => [lane, new FairQueue({ ...rules, atOnce })]),
   )
-  /** The queues of the APIs that threads answer, as the service has said. */
+  /** The queues of the APIs that threads serve, as the service has said. */
   const queueOf = new Map<string, FairQueue>()
-  const learn = ({ slug }: TracedCall, { lane }: UpstreamAnswer) => {
+  const learn = ({ slug }: TracedCall, { lane }: UpstreamResponse) => {
     const queue = queues.get(lane ?? '')
     if (queue) queueOf.set(slug, queue)
     return queue
@@ -115,16 +115,16 @@ export function createUpstream(
     const isOutside = call.kind === 'live' || call.picture !== undefined
     const queue = isOutside ? undefined : queueOf.get(call.slug)
     if (queue) return askInQueue(call, queue)
-    // An answer that waits for an outside source or a free thread must not hold up others.
-    const answer = await (isOutside || needsBody(call) ? askAlone(call) : together.load(call))
-    const found = isOutside ? undefined : learn(call, answer)
-    if (answer.status !== ASK_ALONE) return answer
+    // A response that waits for an outside source or a free thread must not hold up others.
+    const response = await (isOutside || needsBody(call) ? askAlone(call) : together.load(call))
+    const found = isOutside ? undefined : learn(call, response)
+    if (response.status !== ASK_ALONE) return response
     return found ? askInQueue(call, found) : askAlone(call)
   }
 
   return {
-    /** @throws {ApiError} 502 when it does not answer as it should. */
-    ask(call: UpstreamCall): Promise<UpstreamAnswer> {
+    /** @throws {ApiError} 502 when it does not respond as it should. */
+    ask(call: UpstreamCall): Promise<UpstreamResponse> {
       return askAny({ ...call, trace: traceHeaders() }).catch((error) => {
         throw error instanceof ApiError ? error : toFailure(error)
       })
@@ -163,10 +163,10 @@ function post(path: string, body: unknown, headers: Record<string, string>): Ups
   return { path, method: 'POST', headers: { ...headers, ...type }, body: JSON.stringify(body) }
 }
 
-/** The answers to several calls, in their order. */
-function answersIn(body: string): (UpstreamAnswer | Error)[] {
-  const answers = JSON.parse(body) as UpstreamAnswer[]
-  return answers.map((one) =>
+/** The responses to several calls, in their order. */
+function responsesIn(body: string): (UpstreamResponse | Error)[] {
+  const responses = JSON.parse(body) as UpstreamResponse[]
+  return responses.map((one) =>
     one.status === ASK_ALONE
       ? { ...one, ...laneOf(one.headers) }
       : (passedOn(one) ?? new Error(`Status ${one.status}`)),
@@ -177,7 +177,7 @@ function needsBody({ isSecret, values }: UpstreamCall): boolean {
   if (isSecret) return true
   let characters = 0
   for (const name in values) characters += String(values[name]).length
-  return characters > MOST_CHARACTERS
+  return characters > MAX_CHARACTERS
 }
 
 function queryOf(values: UpstreamCall['values']): string {

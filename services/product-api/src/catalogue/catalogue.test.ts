@@ -12,7 +12,7 @@ import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
-/** Within which the site must answer. */
+/** Within which the site must respond. */
 const SITE_TIMEOUT_MS = 2_000
 const CONTRACTS = '/catalogue/contracts.json'
 
@@ -47,10 +47,10 @@ const startEmpty = async (dataDir = mkdtempSync(path.join(tmpdir(), 'product-api
   servers.push(server)
   const ask = async (url: string) => {
     const start = performance.now()
-    const answer = await server.app.inject({ url, headers: { 'x-api-key': key } })
-    const { statusCode, headers } = answer
+    const response = await server.app.inject({ url, headers: { 'x-api-key': key } })
+    const { statusCode, headers } = response
     const ms = performance.now() - start
-    return { status: statusCode, code: answer.json().code, ms, wait: headers['retry-after'] }
+    return { status: statusCode, code: response.json().code, ms, wait: headers['retry-after'] }
   }
   return { server, ask, dataDir }
 }
@@ -61,9 +61,9 @@ const advance = ({ clock }: TestApi, ms: number) => {
 it('the list is waited for by nobody, and comes by itself', async () => {
   site.isSilent = true
   const { ask } = await startEmpty()
-  const answer = await ask('/v1/colours')
-  expect(answer).toMatchObject({ status: 503, code: 'catalogue_unavailable', wait: '5' })
-  expect(answer.ms).toBeLessThan(SITE_TIMEOUT_MS)
+  const response = await ask('/v1/colours')
+  expect(response).toMatchObject({ status: 503, code: 'catalogue_unavailable', wait: '5' })
+  expect(response.ms).toBeLessThan(SITE_TIMEOUT_MS)
   site.isSilent = false
   await expect.poll(async () => (await ask('/v1/colours')).status).toBe(200)
 })
@@ -162,7 +162,7 @@ describe('a catalogue that is closed', () => {
     await Promise.all([closed, started])
   })
 
-  it('gives up a request that nobody answers, and says nothing of it', async () => {
+  it('gives up a request that nobody responds to, and says nothing of it', async () => {
     site.isSilent = true
     const { catalogue, started, logged } = start(async () => {})
     await expect.poll(() => site.asked).toEqual([CONTRACTS])

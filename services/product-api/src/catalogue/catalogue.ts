@@ -42,16 +42,20 @@ export function createCatalogue(
   const closing = new AbortController()
   const lastProblems = new Map<string, string>()
 
-  /** Gives `take` the answer of the site, within two seconds, its body included. */
-  async function askSite(path: string, headers: HeadersInit, take: (answer: Response) => unknown) {
+  /** Gives `take` the response of the site, within two seconds, its body included. */
+  async function askSite(
+    path: string,
+    headers: HeadersInit,
+    take: (response: Response) => unknown,
+  ) {
     // As a part of another signal, AbortSignal.timeout may be collected before its time (nodejs/node#57736).
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(timedOut()), TIMEOUT_MS)
     const signal = AbortSignal.any([limit.signal, closing.signal])
     try {
-      const answer = await ask(origin + path, { headers, signal, redirect: 'error' })
-      if (!answer.ok && answer.status !== 304) throw new Error(`status ${answer.status}`)
-      await take(answer)
+      const response = await ask(origin + path, { headers, signal, redirect: 'error' })
+      if (!response.ok && response.status !== 304) throw new Error(`status ${response.status}`)
+      await take(response)
       lastProblems.delete(path)
     } catch (error) {
       const { message } = error as Error
@@ -63,11 +67,11 @@ export function createCatalogue(
     }
   }
 
-  async function takeList(answer: Response): Promise<void> {
-    if (answer.status === 304) return
-    const text = await answer.text()
+  async function takeList(response: Response): Promise<void> {
+    if (response.status === 304) return
+    const text = await response.text()
     contracts = readContracts(text)
-    tag = answer.headers.get('ETag')
+    tag = response.headers.get('ETag')
     await kept.write(text)
   }
 
@@ -76,7 +80,8 @@ export function createCatalogue(
     askedAt = now().getTime()
     asking ??= Promise.all([
       askSite(CONTRACTS_PATH, tag === null ? {} : { 'If-None-Match': tag }, takeList),
-      facts && askSite(SITE_FACTS_PATH, {}, async (answer) => facts.compare(await answer.text())),
+      facts &&
+        askSite(SITE_FACTS_PATH, {}, async (response) => facts.compare(await response.text())),
     ])
       .then(() => undefined)
       .finally(() => {
@@ -148,7 +153,7 @@ function unavailable(): ApiError {
   )
 }
 
-/** The contract of an API that answers. */
+/** The contract of an API that responds. */
 export type DeployedContract = Contract & { answer: AnswerOrigin }
 
 const isDeployed = (contract: Contract): contract is DeployedContract => contract.answer !== null
@@ -167,7 +172,7 @@ export function findListed(catalogue: Catalogue, slug: string): Contract {
   throw new ApiError(404, 'api_unknown', 'The catalogue has no such API')
 }
 
-/** @throws {ApiError} as `findListed`, and 503 while nothing answers the API. */
+/** @throws {ApiError} as `findListed`, and 503 while nothing responds to the API. */
 export function findDeployed(catalogue: Catalogue, slug: string): DeployedContract {
   const contract = findListed(catalogue, slug)
   if (isDeployed(contract)) return contract

@@ -1,6 +1,6 @@
 import { type CallContract, callContracts } from '@orchard/shared/call-contracts'
 
-/** The facts of one API of the catalogue, with its documented answer as JSON. */
+/** The facts of one API of the catalogue, with its documented response as JSON. */
 export interface Contract extends Omit<CallContract, 'slug' | 'sample'> {
   sample: string
 }

@@ -6,11 +6,11 @@ import type { Contract } from './contract.ts'
 export const LIVE_SOURCE = z.object({
   id: z.string(),
   name: z.string(),
-  /** `idle` until it has been asked, then as its last answer. */
+  /** `idle` until it has been asked, then as its last response. */
   state: z.enum(['idle', 'ok', 'failing']),
   requests: z.number(),
   failures: z.number(),
-  /** Answers without a request: fresh ones, and old ones in the place of a failure. */
+  /** Responses without a request: fresh ones, and old ones in the place of a failure. */
   kept: z.number(),
   stale: z.number(),
   last_answer_at: z.iso.datetime().nullable(),
@@ -46,7 +46,7 @@ export function createLiveSources(baseUrl: string, { now }: { now(): Date }) {
   }
 
   return {
-    /** At most ten seconds old; the last known ones while the data APIs do not answer. */
+    /** At most ten seconds old; the last known ones while the data APIs do not respond. */
     async list(): Promise<readonly LiveSource[]> {
       if (now().getTime() >= askAgainAt) {
         askAgainAt = now().getTime() + KEEP_MS
@@ -63,7 +63,10 @@ export async function sourcesTurnedOn(sources: LiveSources): Promise<ReadonlySet
   return new Set((await sources.list()).map(({ id }) => id))
 }
 
-/** True if an API answers here: a live one needs its sources. */
-export function isConfigured({ answer }: Contract, turnedOn: ReadonlySet<string>): boolean {
-  return answer !== null && (answer.from ?? []).every((id) => turnedOn.has(id))
+/** True if an API responds here: a live one needs its sources. */
+export function isConfigured(
+  { answer: response }: Contract,
+  turnedOn: ReadonlySet<string>,
+): boolean {
+  return response !== null && (response.from ?? []).every((id) => turnedOn.has(id))
 }

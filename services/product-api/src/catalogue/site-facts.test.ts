@@ -56,12 +56,12 @@ const readAgain = async ({ app, clock }: TestApi) => {
   await app.inject('/v1/unknown/sample')
 }
 
-it('answers its own facts to everybody', async () => {
+it('tells everybody its own facts', async () => {
   const { app } = await start()
-  const answer = await app.inject({ url: '/op/facts', headers: { origin: 'https://a.example' } })
-  expect(answer.headers['access-control-allow-origin']).toBe('*')
-  expect(compareFacts(readFacts(answer.body), OWN_FACTS)).toEqual([])
-  expect(answer.json().plans[1]).toMatchObject({ id: 'learner', monthlyPrice: 29 })
+  const response = await app.inject({ url: '/op/facts', headers: { origin: 'https://a.example' } })
+  expect(response.headers['access-control-allow-origin']).toBe('*')
+  expect(compareFacts(readFacts(response.body), OWN_FACTS)).toEqual([])
+  expect(response.json().plans[1]).toMatchObject({ id: 'learner', monthlyPrice: 29 })
 })
 
 it('says nothing where the site sells the same', async () => {
@@ -99,7 +99,7 @@ it('says at start what the site sells otherwise, goes on, and says it once', asy
 it.each([
   ['nothing', undefined],
   ['something else', { plans: 'none' }],
-])('starts and answers where the site publishes %s', async (_what, document) => {
+])('starts and responds where the site publishes %s', async (_what, document) => {
   if (document) site.documents.set(FACTS, document)
   else site.documents.delete(FACTS)
   const started = await start()

@@ -14,7 +14,7 @@ import { deleteSubmissions, listSubmissions } from './submissions.ts'
  * and `npm run inbox -- delete ID|EMAIL` deletes one or all of a person; with or without a running server.
  */
 async function main(): Promise<void> {
-  const [word, who] = readArguments({ name: 'run inbox', most: 2 }).positionals
+  const [word, who] = readArguments({ name: 'run inbox', max: 2 }).positionals
   const config = readConfig(process.env)
   if (word === 'delete') {
     if (!who) throw new Error('Name what to delete: the ID of an entry or an email address.')
@@ -33,22 +33,22 @@ async function main(): Promise<void> {
 }
 
 async function deleteEntries(config: ApiConfig, who: string): Promise<number> {
-  const answer = await askServer<{ deleted: number }>(config, 'DELETE', 'inbox', { who })
-  if (answer) return answer.deleted
+  const response = await askServer<{ deleted: number }>(config, 'DELETE', 'inbox', { who })
+  if (response) return response.deleted
   return withDatabase(config, (database) => deleteSubmissions(database, who)).catch(explain)
 }
 
 async function readEntries(config: ApiConfig, kind: string): Promise<InboxEntry[]> {
-  const answer = await askServer<InboxEntry[]>(config, 'GET', 'inbox', { kind })
-  if (answer) return answer
+  const response = await askServer<InboxEntry[]>(config, 'GET', 'inbox', { kind })
+  if (response) return response
   const read = withDatabase(config, (database) => listSubmissions(database, kind))
   const rows = await read.catch(explain)
   return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
 }
 
 async function readWishes(config: ApiConfig): Promise<WishCount[]> {
-  const answer = await askServer<WishCount[]>(config, 'GET', 'inbox/wishes', {})
-  if (answer) return answer
+  const response = await askServer<WishCount[]>(config, 'GET', 'inbox/wishes', {})
+  if (response) return response
   const rows = await withDatabase(config, countWishes).catch(explain)
   return rows.map((row) => ({ ...row, since: row.since?.toISOString() ?? '' }))
 }

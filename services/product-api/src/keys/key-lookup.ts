@@ -20,7 +20,7 @@ export type KeyLookup = ReturnType<typeof createKeyLookup>
  * later, for refused calls and plans only: counting a call checks the key itself.
  */
 const REMEMBERED_MS = 10_000
-const MOST_REMEMBERED = 20_000
+const MAX_REMEMBERED = 20_000
 
 /** Looks keys up by their keyed hash, and caches results for ten seconds. */
 export function createKeyLookup({
@@ -29,7 +29,7 @@ export function createKeyLookup({
   vault,
 }: Pick<Services, 'database' | 'now'> & { vault: Pick<KeyVault, 'hashes' | 'hashPerson'> }) {
   /** Includes expired entries, which are exempt from the limit on unknown keys. */
-  const remembered = new LRUCache<string, FoundKey & { until: number }>({ max: MOST_REMEMBERED })
+  const remembered = new LRUCache<string, FoundKey & { until: number }>({ max: MAX_REMEMBERED })
   /** Concurrent calls share a look-up. */
   const lookingUp = new Map<string, Promise<FoundKey | null>>()
   /** Grows with every change, so that a look-up in flight does not cache a stale result. */

@@ -22,7 +22,7 @@ export function createKeyVault(
   const [current] = secrets
   const lookUps = secrets.map((secret) => derive(secret, 'api key look-up'))
   const visitors = derive(current, 'visitors without a key')
-  const answers = derive(current, 'entity tags')
+  const responses = derive(current, 'entity tags')
   return {
     /** Lookup hashes of a key, that of the current secret first; useless without the secret. */
     hashes: (apiKey: string): readonly [current: string, ...others: string[]] => {
@@ -34,8 +34,8 @@ export function createKeyVault(
       mac(people, `${provider}\n${subject}`),
     /** Keyed hash of an address that differs from day to day. */
     hashVisitor: (address: string, day: string) => mac(visitors, `${day}\n${address}`),
-    /** Keyed hash of an answer, which nobody can tell who has not been given it. */
-    hashAnswer: (answer: string) => mac(answers, answer),
+    /** Keyed hash of a response, which nobody can tell who has not been given it. */
+    hashResponse: (response: string) => mac(responses, response),
     /** Encrypts a key for storage with the current secret, bound to its account. */
     seal: (apiKey: string, accountId: string) =>
       sealText(apiKey, derive(current, ENCRYPTION), accountId, random),

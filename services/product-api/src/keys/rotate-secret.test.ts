@@ -35,7 +35,7 @@ async function serverWith(keySecret: string, otherKeySecret: string | null = nul
   return {
     keyOf: async (subject: string): Promise<string> => (await user(subject)).json().api_key,
     user,
-    /** True if calls with the key are answered: an unknown API, not an unknown key. */
+    /** True if calls with the key are served: an unknown API, not an unknown key. */
     async accepts(apiKey: string): Promise<boolean> {
       const { statusCode } = await server.app.inject({
         url: '/v1/usage',

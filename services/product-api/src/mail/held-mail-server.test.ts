@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop?.close()
 }, 30_000)
 
-it('requests, payments and calls never ask a mail server that does not answer', async () => {
+it('requests, payments and calls never ask a mail server that does not respond', async () => {
   shop.newPerson()
   const write = (id: string) =>
     shop.api.app.inject({

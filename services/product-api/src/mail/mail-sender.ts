@@ -10,9 +10,9 @@ export type MailSender = ReturnType<typeof createMailSender>
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** A slow mail server takes a minute for a message; one that is silent ends much earlier. */
-const MOST_MS = 5 * MINUTE_MS
+const MAX_MS = 5 * MINUTE_MS
 /** Until another attempt at a message whose sender has not said what became of it. */
-const CLAIM_MS = 2 * MOST_MS
+const CLAIM_MS = 2 * MAX_MS
 const AT_ONCE = 5
 const STOP_WITHIN_MS = 5_000
 const LONGEST_REASON = 500
@@ -61,7 +61,7 @@ export function createMailSender({ database, log, now }: Services, deliver: Send
 
   async function sendOne(mail: StoredMail, send: SendMail): Promise<void> {
     try {
-      await before(MOST_MS, send(mail, mail.id))
+      await before(MAX_MS, send(mail, mail.id))
     } catch (error) {
       const { message } = error as Error
       // The server may still take it, so the claim holds.

@@ -1,5 +1,5 @@
 import { PLANS, type Plan, QUOTA_WARNING_PERCENT } from '@orchard/shared/facts'
-import { formatCents, formatCount, formatMoment } from '@orchard/shared/format'
+import { formatCents, formatCount, formatTimestamp } from '@orchard/shared/format'
 import type { FormValues, MessageKind } from '@orchard/shared/forms'
 import type { Reversal } from '#src/billing/reversals.ts'
 import type { QuotaMonth } from '#src/usage/period.ts'
@@ -17,7 +17,7 @@ export function quotaMail(
   const { awaitsPayment, end, id, quota } = month
   const resets = awaitsPayment
     ? 'when your payment has arrived'
-    : `on ${formatMoment(end.toISOString())}`
+    : `on ${formatTimestamp(end.toISOString())}`
   return {
     occasion: `quota ${level} ${id} ${quota} ${accountId}`,
     subject: isUsedUp ? 'Your quota is used up' : `${level}% of your quota is used`,

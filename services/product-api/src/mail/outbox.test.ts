@@ -90,8 +90,8 @@ describe.each(DATABASES)('messages on %s', (kind) => {
   it.each([
     ['a recipient', 'RCPT', '550 5.1.1 no such user'],
     ['a message', 'DATA', '554 5.6.0 not a message'],
-  ] as const)('end when the server refuses %s for good', async (_, command, answer) => {
-    server.refusals = [[command, answer]]
+  ] as const)('end when the server refuses %s for good', async (_, command, response) => {
+    server.refusals = [[command, response]]
     await store('x')
     await outbox.send()
     wait(60 * 24)
@@ -101,7 +101,7 @@ describe.each(DATABASES)('messages on %s', (kind) => {
     const [mail] = await outbox.list('op@orchard.example')
     expect(mail).toMatchObject({
       sentAt: null,
-      refusal: expect.stringContaining(answer.slice(0, 3)),
+      refusal: expect.stringContaining(response.slice(0, 3)),
     })
   })
 
@@ -112,8 +112,8 @@ describe.each(DATABASES)('messages on %s', (kind) => {
     ['RCPT', '530 5.7.0 Authentication required'],
     ['RCPT', '553 5.1.8 Sender address rejected'],
     ['DATA', '554 Message rejected: Email address is not verified'],
-  ] as const)('are kept while a setting is refused: %s %s', async (command, answer) => {
-    server.refusals = [[command, answer]]
+  ] as const)('are kept while a setting is refused: %s %s', async (command, response) => {
+    server.refusals = [[command, response]]
     await store('x')
     await outbox.send()
     wait(1)

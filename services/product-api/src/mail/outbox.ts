@@ -13,7 +13,7 @@ export interface Mail {
 /** Keeps messages until `createMailSender` sends them; whoever writes one never waits for that. */
 export type Outbox = ReturnType<typeof createOutbox>
 
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 export function createOutbox({ database, now }: Pick<Services, 'database' | 'now'>) {
   return {
@@ -51,6 +51,6 @@ export function createOutbox({ database, now }: Pick<Services, 'database' | 'now
         .from(mails)
         .where(eq(mails.recipient, recipient))
         .orderBy(asc(mails.createdAt))
-        .limit(MOST_LISTED),
+        .limit(MAX_LISTED),
   }
 }

@@ -3,11 +3,11 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { z } from 'zod'
 import { KEY_MISSING } from '#src/calls/callers.ts'
 import { API_NAME } from './get-api.ts'
-import { MOST_ANSWER_BYTES, partOf, readCursor, tagOf, writeCursor } from './paging.ts'
+import { MAX_RESPONSE_BYTES, partOf, readCursor, tagOf, writeCursor } from './paging.ts'
 import { type AddTool, type Caller, defineTool, ToolProblem } from './tool.ts'
 
-/** Room for the other members of an answer. */
-const MOST_DATA_BYTES = MOST_ANSWER_BYTES - 1_000
+/** Room for the other members of a response. */
+const MAX_DATA_BYTES = MAX_RESPONSE_BYTES - 1_000
 
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 
@@ -74,13 +74,13 @@ function callGateway(
   })
 }
 
-/** A whole answer, or the part of it that a cursor names. */
+/** A whole response, or the part of it that a cursor names. */
 function pageOf(body: string, cursor: string | undefined) {
-  if (cursor === undefined && Buffer.byteLength(body) <= MOST_DATA_BYTES)
+  if (cursor === undefined && Buffer.byteLength(body) <= MAX_DATA_BYTES)
     return { answer: JSON.parse(body) as unknown, part: null, next_cursor: null }
   const tag = tagOf(body)
   const offset = readCursor(cursor, tag)
-  const part = partOf(body, offset, MOST_DATA_BYTES)
+  const part = partOf(body, offset, MAX_DATA_BYTES)
   const end = offset + part.length
   return { answer: null, part, next_cursor: end < body.length ? writeCursor(end, tag) : null }
 }

@@ -77,7 +77,7 @@ export async function describeApi(
   slug: string,
 ): Promise<z.input<typeof API>> {
   const contract = findListed(catalogue, slug)
-  const { answer, body, combinations, deprecated, documentation, parameters } = contract
+  const { answer: response, body, combinations, deprecated, documentation, parameters } = contract
   return {
     api: slug,
     name: documentation?.name ?? slug,
@@ -86,8 +86,8 @@ export async function describeApi(
     url: `${site}/api/${slug}`,
     openapi: `${site}/api/${slug}/openapi.json`,
     configured: isConfigured(contract, await sourcesTurnedOn(sources)),
-    kind: answer?.kind ?? null,
-    source: answer?.source ?? null,
+    kind: response?.kind ?? null,
+    source: response?.source ?? null,
     ...{ deprecated, parameters, combinations },
     picture: body?.kind === 'picture' ? body.accepts : null,
     fields: documentation?.fields ?? [],

@@ -7,15 +7,15 @@ import type { FoundKey } from '#src/keys/key-lookup.ts'
 
 /** Of an account, beside its calls: enough for assistants that look around, too few for a flood. */
 const MESSAGES: Rate = { perSecond: 10, burst: 100 }
-/** Twice what the gateway lets through, whose refusal is an answer of the tool, so that few are refused here. */
+/** Twice what the gateway lets through, whose refusal is a response of the tool, so that few are refused here. */
 const API_CALLS = new Map<string, Rate>(
   PLANS.map((plan) => [plan.id, { perSecond: 2 * plan.callsPerSecond, burst: 2 * burstOf(plan) }]),
 )
-const MOST_BUCKETS = 50_000
+const MAX_BUCKETS = 50_000
 
 /** Limits the messages of an account in the memory of this instance: calls of APIs by themselves, all others together. */
 export function createMessageLimit(now: () => Date) {
-  const buckets = new TokenBuckets(() => now().getTime(), MOST_BUCKETS)
+  const buckets = new TokenBuckets(() => now().getTime(), MAX_BUCKETS)
   /** @throws {ApiError} 429 `rate_limited` for a message too many. */
   return ({ bucket, plan }: FoundKey['account'], isApiCall: boolean, reply: FastifyReply): void => {
     const rate = isApiCall ? (API_CALLS.get(plan) ?? MESSAGES) : MESSAGES

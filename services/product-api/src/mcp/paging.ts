@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '#src/api-error.ts'
 
-/** Size of one answer as text; clients cut off or refuse longer ones. */
-export const MOST_ANSWER_BYTES = 20_000
+/** Size of one response as text; clients cut off or refuse longer ones. */
+export const MAX_RESPONSE_BYTES = 20_000
 
 /** A short mark of what is read page by page, so that two versions of it are not mixed. */
 export function tagOf(text: string): string {
@@ -38,11 +38,11 @@ export function readCursor(cursor: string | undefined, tag: string): number {
 }
 
 /** The longest part of a text, from an offset on, that is no longer than `mostBytes` as JSON. */
-export function partOf(text: string, offset: number, mostBytes: number): string {
+export function partOf(text: string, offset: number, maxBytes: number): string {
   let [bytes, end] = [2, offset]
-  for (const letter of text.slice(offset, offset + mostBytes)) {
+  for (const letter of text.slice(offset, offset + maxBytes)) {
     bytes += Buffer.byteLength(JSON.stringify(letter)) - 2
-    if (bytes > mostBytes) break
+    if (bytes > maxBytes) break
     end += letter.length
   }
   return text.slice(offset, end)

@@ -24,7 +24,7 @@ export function inputSchema<Input extends z.ZodObject>(
   }
 }
 
-/** What a tool answers. */
+/** What a tool returns. */
 export function outputSchema<Output extends z.ZodObject>(
   schema: Output,
 ): StandardSchemaWithJSON<z.input<Output>, z.output<Output>> {

@@ -33,7 +33,7 @@ interface ToolDescription<Input extends z.ZodObject, Output extends z.ZodObject>
 /** Adds a tool to a server of one message. */
 export type AddTool = (server: McpServer, caller: Caller) => void
 
-/** Makes a tool that changes nothing; what it throws is answered as a problem (RFC 9457). */
+/** Makes a tool that changes nothing; what it throws is served as a problem (RFC 9457). */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>({
   description,
   input,
@@ -49,8 +49,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   return (server, caller) => {
     server.registerTool(name, config, async (given) => {
       try {
-        const answer = await run(given, caller)
-        return { structuredContent: answer, content: [asText(answer)] }
+        const response = await run(given, caller)
+        return { structuredContent: response, content: [asText(response)] }
       } catch (error) {
         return refusal(error, caller)
       }
@@ -71,7 +71,7 @@ export class ToolProblem extends ApiError {
   }
 }
 
-/** A failure as the answer of a tool, which models read and correct themselves by. */
+/** A failure as the response of a tool, which models read and correct themselves by. */
 function refusal(error: unknown, { report, site }: Caller): CallToolResult {
   const failure = toApiError(error)
   if (failure.status >= 500) report(failure.cause ?? error)

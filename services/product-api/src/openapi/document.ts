@@ -2,9 +2,9 @@ import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fa
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { type AnswerHeader, describeHeaders } from './answer-headers.ts'
 import { SECURITY_SCHEMES, TAGS } from './operation.ts'
 import { PROBLEM } from './problems.ts'
+import { describeHeaders, type ResponseHeader } from './response-headers.ts'
 
 /**
  * Collects all routes added after this call; `app.swagger()` returns their OpenAPI document. `server` is the address
@@ -45,20 +45,20 @@ const toJsonSchemas = createJsonSchemaTransform({
   zodToJsonConfig: { override: (context) => tidy(context, true) },
 })
 
-/** Converts a route's schemas to JSON Schema and adds the headers of its answers. */
+/** Converts a route's schemas to JSON Schema and adds the headers of its responses. */
 const describeRoute: SwaggerTransform = (route) => {
   const described = toJsonSchemas(route)
   const given = route.schema?.response
   if (!isRecord(given) || !isRecord(described.schema.response)) return described
-  for (const [status, answer] of Object.entries(described.schema.response)) {
+  for (const [status, response] of Object.entries(described.schema.response)) {
     const own = given[status]
-    if (isRecord(answer)) answer['headers'] = describeHeaders(headersOf(status, own))
+    if (isRecord(response)) response['headers'] = describeHeaders(headersOf(status, own))
   }
   return described
 }
 
-function headersOf(status: string, answer: unknown): AnswerHeader[] {
-  const own = isRecord(answer) && Array.isArray(answer['headers']) ? answer['headers'] : []
+function headersOf(status: string, response: unknown): ResponseHeader[] {
+  const own = isRecord(response) && Array.isArray(response['headers']) ? response['headers'] : []
   return ['X-Request-Id', ...(/^(?:429|503)$/.test(status) ? ['Retry-After' as const] : []), ...own]
 }
 
@@ -97,7 +97,7 @@ function tidy({ jsonSchema, zodSchema }: Override, refersToProblem: boolean): vo
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   delete jsonSchema.propertyNames
-  // Zod closes objects in answers; clients must accept fields that are added later.
+  // Zod closes objects in responses; clients must accept fields that are added later.
   const isPlainObject = zodSchema instanceof z.core.$ZodObject && !zodSchema._zod.def.catchall
   if (isPlainObject) delete jsonSchema.additionalProperties
 }

@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { ApiError, toApiError, toProblem } from '#src/api-error.ts'
 import { createDescribed } from '#src/testing/described.ts'
 import { collectRoutes } from './document.ts'
-import { answer, operation } from './operation.ts'
-import { answerSerializer, refusedWith, validatorCompiler } from './refusals.ts'
+import { operation, respond } from './operation.ts'
+import { refusedWith, responseSerializer, validatorCompiler } from './refusals.ts'
 
 const ORDER = operation('placeOrder', 'Places an order', {
   tags: ['forms'],
@@ -23,7 +23,7 @@ const ORDER = operation('placeOrder', 'Places an order', {
     }),
     { status: 422, code: 'offer_invalid', detail: 'Some fields need mending' },
   ),
-  response: { 200: answer('The order.', z.object({ fruit: z.string(), currency: z.string() })) },
+  response: { 200: respond('The order.', z.object({ fruit: z.string(), currency: z.string() })) },
   problems: { 404: ['plan_unknown'] },
 })
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   ;({ app } = await createDescribed(async () => {
     const server = Fastify()
     server.setValidatorCompiler(validatorCompiler)
-    server.setSerializerCompiler(answerSerializer)
+    server.setSerializerCompiler(responseSerializer)
     server.setErrorHandler((error, _request, reply) => {
       const failure = toApiError(error)
       return reply
@@ -56,8 +56,8 @@ beforeEach(async () => {
 afterEach(async () => app?.close())
 
 const order = async (payload: object | undefined, url = '/orders') => {
-  const answered = await app.inject({ method: 'POST', url, ...(payload ? { payload } : {}) })
-  return { status: answered.statusCode, ...answered.json() }
+  const responded = await app.inject({ method: 'POST', url, ...(payload ? { payload } : {}) })
+  return { status: responded.statusCode, ...responded.json() }
 }
 
 describe('a described route', () => {
@@ -117,7 +117,7 @@ describe('a described route', () => {
     ])
   })
 
-  it('fails the test in which it answers something else', async () => {
+  it('fails the test in which it responds something else', async () => {
     await expect(order({ fruit: 'pear', count: 1 })).rejects.toThrow(
       /^POST \/orders 404: data\/code must be equal to one of the allowed values: .*key_unknown/,
     )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { AnswerHeader } from './answer-headers.ts'
-import { BODY_PROBLEMS, mergeCodes, type ProblemCodes, problemAnswer } from './problems.ts'
+import { BODY_PROBLEMS, mergeCodes, type ProblemCodes, problemResponse } from './problems.ts'
 import { refusalsOf } from './refusals.ts'
+import type { ResponseHeader } from './response-headers.ts'
 
 /** Groups of operations and their descriptions. */
 export const TAGS = {
@@ -45,9 +45,9 @@ interface Operation {
   body?: z.core.$ZodType
   /** Errors that the handler throws. */
   problems?: ProblemCodes
-  /** Headers of every answer, errors included. */
-  answerHeaders?: readonly AnswerHeader[]
-  /** Successful answers, by status. */
+  /** Headers of every response, errors included. */
+  responseHeaders?: readonly ResponseHeader[]
+  /** Successful responses, by status. */
   response: Readonly<Record<number, object>>
 }
 
@@ -73,40 +73,40 @@ export function operation<const S extends Operation>(
       mergeCodes([...refusals, described.problems ?? {}, ...body, COMMON_PROBLEMS]),
     ).map(([status, names = []]) => [
       status,
-      { ...problemAnswer(Number(status), names), headers: described.answerHeaders ?? [] },
+      { ...problemResponse(Number(status), names), headers: described.responseHeaders ?? [] },
     ]),
   )
   const response = { ...described.response, ...problems }
   return { operationId, summary, ...described, response }
 }
 
-/** A successful JSON answer. */
-export function answer<S extends z.core.$ZodType>(
+/** A successful JSON response. */
+export function respond<S extends z.core.$ZodType>(
   description: string,
   schema: S,
-  headers: readonly AnswerHeader[] = [],
+  headers: readonly ResponseHeader[] = [],
 ) {
   return { description, headers, content: { 'application/json': { schema } } }
 }
 
-/** The one successful answer of most routes, with status 200. */
+/** The one successful response of most routes, with status 200. */
 export function ok<S extends z.core.$ZodType>(
   description: string,
   schema: S,
-  headers?: readonly AnswerHeader[],
+  headers?: readonly ResponseHeader[],
 ) {
-  return { 200: answer(description, schema, headers) }
+  return { 200: respond(description, schema, headers) }
 }
 
-/** The answer to a client whose copy is current: without a body, and not counted. */
+/** The response to a client whose copy is current: without a body, and not counted. */
 export const NOT_MODIFIED = {
   304: z
     .undefined()
     .describe('Not modified: If-None-Match has the entity tag of the current response.'),
 }
 
-/** An answer without a body (204). */
+/** A response without a body (204). */
 export const NO_CONTENT = z.undefined().describe('Done; no body.')
 
-/** Hides routes from the document that only refuse or answer preflights. */
+/** Hides routes from the document that only refuse or respond to preflights. */
 export const NOT_AN_OPERATION = { hide: true }

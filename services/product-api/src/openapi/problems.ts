@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod'
 
-/** Problem details (RFC 9457), the body of every error answer. */
+/** Problem details (RFC 9457), the body of every error response. */
 export const PROBLEM = z.looseObject({
   type: z.string().describe('URL of a page with cause and fix'),
   title: z.string(),
@@ -32,8 +32,8 @@ export function mergeCodes(lists: readonly ProblemCodes[]): ProblemCodes {
   return merged
 }
 
-/** Describes the error answer with a status and one of `codes`. */
-export function problemAnswer(status: number, codes: readonly string[]) {
+/** Describes the error response with a status and one of `codes`. */
+export function problemResponse(status: number, codes: readonly string[]) {
   const own = codes.filter((code) => code !== CODES_OF_THE_API)
   const isOpen = own.length < codes.length
   const code = isOpen ? z.string() : z.enum(own)

@@ -4,7 +4,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
 
-/** The error answer to input that fails its schema. */
+/** The error response to input that fails its schema. */
 interface Refusal {
   status: 400 | 422
   code: ErrorCode
@@ -43,10 +43,10 @@ export function validatorCompiler({ schema }: { schema: Schema }) {
 }
 
 /**
- * Serializes successful answers by their schema, which drops undescribed fields. Problem documents
+ * Serializes successful responses by their schema, which drops undescribed fields. Problem documents
  * are sent as they are: reporting an error must not fail.
  */
-export const answerSerializer: FastifySerializerCompiler<Schema> = (route) =>
+export const responseSerializer: FastifySerializerCompiler<Schema> = (route) =>
   Number(route.httpStatus) < 400 ? serializerCompiler(route) : (body) => JSON.stringify(body)
 
 function check<S extends Schema>(

@@ -5,14 +5,14 @@ import type { ApiConfig } from '#src/config.ts'
 /**
  * Asks the server that holds the embedded database, as its operator.
  * @param path below `/op/`.
- * @returns its answer; null where no such server runs, or it refuses.
+ * @returns its response; null where no such server runs, or it refuses.
  */
-export async function askServer<Answer>(
+export async function askServer<ResponseBody>(
   config: Pick<ApiConfig, 'databaseUrl' | 'dataDir' | 'port'>,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   query: Record<string, string>,
-): Promise<Answer | null> {
+): Promise<ResponseBody | null> {
   if (config.databaseUrl) return null
   try {
     const token = await readFile(tokenFile(config), 'utf8')
@@ -20,8 +20,8 @@ export async function askServer<Answer>(
     const headers = { Authorization: `Bearer ${token}` }
     const response = await fetch(target, { method, headers })
     if (!response.ok) return null
-    const answer: Answer = await response.json()
-    return answer
+    const reply: ResponseBody = await response.json()
+    return reply
   } catch {
     return null // no token or no server: the database is free to be opened
   }

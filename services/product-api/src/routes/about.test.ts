@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('says for each what it takes, what it answers and who may ask', async () => {
+  it('says for each what it takes, what it serves and who may ask', async () => {
     const { components, openapi, paths, servers } = (await api.app.inject('/openapi.json')).json()
     expect(openapi).toBe('3.1.0')
     expect(servers).toEqual([{ url: 'http://localhost:3200' }])
@@ -131,7 +131,7 @@ it('shows figures by route to this machine, or to who has the token', async () =
   await guarded.close()
 })
 
-it('leaves a line for each answer, with the route and no address', async () => {
+it('leaves a line for each response, with the route and no address', async () => {
   api.logged.length = 0
   const headers = { 'x-request-id': 'request-of-the-test' }
   await api.app.inject({ url: '/op/user?token=a-token-of-somebody', headers })

@@ -47,13 +47,13 @@ describe.each(DATABASES)('on %s', (kind) => {
   const rotate = (token: string, retire: unknown) =>
     call(token, { method: 'POST', url: '/op/user/key', payload: { retire } })
 
-  const expectUnavailable = (answer: LightMyRequestResponse) => {
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'identity_unavailable'])
-    expect(answer.headers['retry-after']).toBe('5')
+  const expectUnavailable = (response: LightMyRequestResponse) => {
+    expect([response.statusCode, response.json().code]).toEqual([503, 'identity_unavailable'])
+    expect(response.headers['retry-after']).toBe('5')
   }
 
   describe('GET /op/user', () => {
-    it('makes an account with a key at first sight and answers the same ever after', async () => {
+    it('makes an account with a key at first sight and responds to the same ever after', async () => {
       const first = await api.user(await api.mint.access())
       expect(first.statusCode).toBe(200)
       expect(first.headers['cache-control']).toBe('no-store')
@@ -70,9 +70,9 @@ describe.each(DATABASES)('on %s', (kind) => {
 
     it('makes one account for 50 first calls at once', async () => {
       const token = await api.mint.access()
-      const answers = await Promise.all(Array.from({ length: 50 }, () => api.user(token)))
-      expect(answers.map((one) => one.statusCode)).toEqual(Array(50).fill(200))
-      expect(new Set(answers.map((one) => one.json().api_key)).size).toBe(1)
+      const responses = await Promise.all(Array.from({ length: 50 }, () => api.user(token)))
+      expect(responses.map((one) => one.statusCode)).toEqual(Array(50).fill(200))
+      expect(new Set(responses.map((one) => one.json().api_key)).size).toBe(1)
       expect(await open.database.select().from(accounts)).toHaveLength(1)
       expect(await open.database.select().from(apiKeys)).toHaveLength(1)
     })
@@ -87,7 +87,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(new Set(keys.map((one) => one.json().api_key)).size).toBe(3)
     })
 
-    it('answers for ten minutes without the provider what it knew, and then no longer', async () => {
+    it('responds for ten minutes without the provider what it knew, and then no longer', async () => {
       const token = await api.mint.access()
       const first = await api.user(token)
       expect(first.json()).toMatchObject({ email: 'ana@example.com', api_key: expect.any(String) })
@@ -128,8 +128,8 @@ describe.each(DATABASES)('on %s', (kind) => {
         message: 'Access Token does not have required scopes',
       }
       api.mint.getUser = { status: 400, body }
-      const answer = await api.user(await api.mint.access({ scope: 'openid' }))
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 'token_invalid'])
+      const response = await api.user(await api.mint.access({ scope: 'openid' }))
+      expect([response.statusCode, response.json().code]).toEqual([401, 'token_invalid'])
     })
 
     it('asks once a minute per token, so that a changed email is known soon', async () => {
@@ -158,8 +158,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       const body = { __type: 'NotAuthorizedException', message: 'Access Token has been revoked' }
       api.mint.getUser = { status: 400, body }
       const token = await api.mint.access()
-      const answer = await api.user(token)
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 'token_invalid'])
+      const response = await api.user(token)
+      expect([response.statusCode, response.json().code]).toEqual([401, 'token_invalid'])
       expect(await open.database.select().from(accounts)).toEqual([])
       for (const getUser of [null, userNamed('ana@example.com')]) {
         api.mint.getUser = getUser
@@ -176,10 +176,10 @@ describe.each(DATABASES)('on %s', (kind) => {
         [await api.user('a.b.c'), 401, 'token_invalid'],
         [await api.user(await api.mint.access(), { provider: 'other' }), 400, 'provider_unknown'],
       ] as const
-      for (const [answer, status, code] of refusals) {
-        expect([answer.statusCode, answer.json().code]).toEqual([status, code])
-        expect(answer.headers['content-type']).toContain('application/problem+json')
-        expect(answer.headers['cache-control']).toBe('no-store')
+      for (const [response, status, code] of refusals) {
+        expect([response.statusCode, response.json().code]).toEqual([status, code])
+        expect(response.headers['content-type']).toContain('application/problem+json')
+        expect(response.headers['cache-control']).toBe('no-store')
       }
     })
 
@@ -191,8 +191,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       ['without a subject', { sub: undefined }],
       ['from the future', { nbf: 4_000_000_000 }],
     ])('refuses a token %s', async (_name, claims) => {
-      const answer = await api.user(await api.mint.access(claims))
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 'token_invalid'])
+      const response = await api.user(await api.mint.access(claims))
+      expect([response.statusCode, response.json().code]).toEqual([401, 'token_invalid'])
     })
 
     it('refuses a token that has expired, was forged, or is not signed', async () => {
@@ -214,27 +214,27 @@ describe.each(DATABASES)('on %s', (kind) => {
       ['for another client', { aud: 'another' }],
       ['of another issuer', { iss: 'https://accounts.example' }],
     ])('refuses a token of Google’s %s', async (_name, claims) => {
-      const answer = await api.user(await api.mint.social(claims), { provider: 'google' })
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 'token_invalid'])
+      const response = await api.user(await api.mint.social(claims), { provider: 'google' })
+      expect([response.statusCode, response.json().code]).toEqual([401, 'token_invalid'])
     })
 
     it('says that it cannot tell when the keys cannot be fetched', async () => {
       const { cognito, google } = api.mint.config
       const tokens = { cognito: { ...cognito, jwksUri: 'http://127.0.0.1:9/jwks' }, google }
       const without = await createTestApi(open, { tokens })
-      const answer = await without.user(await api.mint.access())
+      const response = await without.user(await api.mint.access())
       await without.close()
-      expect([answer.statusCode, answer.json().code]).toEqual([503, 'identity_unavailable'])
+      expect([response.statusCode, response.json().code]).toEqual([503, 'identity_unavailable'])
     })
 
     it('stops who asks too often and says when again', async () => {
       const busy = await createTestApi(open, { accountCallsPerMinute: 3 })
       const token = await busy.mint.access()
       for (let count = 0; count < 3; count++) expect((await busy.user(token)).statusCode).toBe(200)
-      const answer = await busy.user(token)
+      const response = await busy.user(token)
       await busy.close()
-      expect([answer.statusCode, answer.json().code]).toEqual([429, 'rate_limited'])
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect([response.statusCode, response.json().code]).toEqual([429, 'rate_limited'])
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     })
 
     it('is for the site’s own pages', async () => {
@@ -297,12 +297,12 @@ describe.each(DATABASES)('on %s', (kind) => {
     it('is one even after many replacements at once', async () => {
       const token = await api.mint.access()
       await api.user(token)
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, (_, at) => rotate(token, at % 2 ? 'now' : 'after_grace')),
       )
-      expect(answers.map((one) => one.statusCode)).toEqual(Array(8).fill(200))
+      expect(responses.map((one) => one.statusCode)).toEqual(Array(8).fill(200))
       const { api_key } = (await api.user(token)).json()
-      expect(answers.map((one) => one.json().api_key)).toContain(api_key)
+      expect(responses.map((one) => one.json().api_key)).toContain(api_key)
     })
 
     it('is nothing that a stranger learns how to ask for', async () => {
@@ -332,9 +332,9 @@ describe.each(DATABASES)('on %s', (kind) => {
         code: 'retire_invalid',
       })
       for (let count = 0; count < 10; count++) await rotate(token, 'now')
-      const answer = await rotate(token, 'now')
-      expect([answer.statusCode, answer.json().code]).toEqual([429, 'rate_limited'])
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000)
+      const response = await rotate(token, 'now')
+      expect([response.statusCode, response.json().code]).toEqual([429, 'rate_limited'])
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(3_000)
     })
   })
 
@@ -370,8 +370,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       const token = await api.mint.access({ auth_time: signedIn })
       await api.user(token)
       expect((await remove(token)).statusCode).toBe(204)
-      for (const answer of [await api.user(token), await rotate(token, 'now')])
-        expect([answer.statusCode, answer.json().code]).toEqual([410, 'account_deleted'])
+      for (const response of [await api.user(token), await rotate(token, 'now')])
+        expect([response.statusCode, response.json().code]).toEqual([410, 'account_deleted'])
       advance(300_000)
       const refreshed = await api.mint.access({ auth_time: signedIn })
       expect((await api.user(refreshed)).statusCode).toBe(410)
@@ -442,9 +442,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       const token = await api.mint.access()
       const { api_key } = (await api.user(token)).json()
       await rotate(token, 'after_grace')
-      const answer = await call(token, { url: '/op/user/export' })
-      expect(answer.headers['content-disposition']).toContain('attachment')
-      expect(answer.json()).toMatchObject({
+      const response = await call(token, { url: '/op/user/export' })
+      expect(response.headers['content-disposition']).toContain('attachment')
+      expect(response.json()).toMatchObject({
         account: { provider: 'cognito', subject: 'ana', email: 'ana@example.com', plan: 'free' },
         api_keys: [
           { name: 'Default', api_key, valid_until: '2026-11-22T12:00:00.500Z' },

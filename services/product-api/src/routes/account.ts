@@ -22,7 +22,7 @@ import {
 } from './account-operations.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
-const MOST_DEVICE_NAMES = 200
+const MAX_DEVICE_NAMES = 200
 /** Age of a sign-in that may delete the account. */
 const FRESH_SECONDS = 600
 
@@ -35,7 +35,7 @@ export function accountRoutes(
   const { database, keys, now } = services
   ownerRoutes(app, services, ({ accountOf, ofOwner, rateLimit, scope, whoAsks }) => {
     scope.get('/op/user', { ...rateLimit, schema: GET_ACCOUNT }, async (request) =>
-      accountAnswer(await openAccount(services, await whoAsks.recentByQuery(request.query))),
+      accountResponse(await openAccount(services, await whoAsks.recentByQuery(request.query))),
     )
 
     scope.delete('/op/user', { ...rateLimit, schema: DELETE_ACCOUNT }, async (request, reply) => {
@@ -107,7 +107,7 @@ export function accountRoutes(
       .select({ count: count() })
       .from(deviceNames)
       .where(and(eq(deviceNames.accountId, accountId), ne(deviceNames.deviceKey, deviceKey)))
-    if (others && others.count >= MOST_DEVICE_NAMES)
+    if (others && others.count >= MAX_DEVICE_NAMES)
       throw new ApiError(422, 'too_many_device_names', 'Too many device names; remove some first')
     await database
       .insert(deviceNames)
@@ -137,6 +137,6 @@ function assertFresh({ signedInAt }: Identity, now: Date, reply: FastifyReply): 
   )
 }
 
-function accountAnswer({ apiKey, email, plan, createdAt }: OpenAccount) {
+function accountResponse({ apiKey, email, plan, createdAt }: OpenAccount) {
   return { api_key: apiKey, email, plan, created_at: createdAt.toISOString() }
 }

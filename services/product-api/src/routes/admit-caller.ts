@@ -17,7 +17,7 @@ export interface Admitted {
   second: BucketState
 }
 
-/** Lets callers in, and counts what they are answered. */
+/** Lets callers in, and counts what they are served. */
 export type Admission = ReturnType<typeof createAdmission>
 
 /** Makes the admission of all calls with a key of a server. */
@@ -32,7 +32,7 @@ export function createAdmission(
   }: Pick<CallServices, 'keyLimit' | 'keys' | 'meter' | 'now' | 'readUsed' | 'watchQuota'>,
   callers: Callers,
 ) {
-  /** Accounts without calls left, for a second each, so that no answer is computed for them. */
+  /** Accounts without calls left, for a second each, so that no response is computed for them. */
   const exhausted = new LRUCache<string, true>({ max: 10_000, ttl: 1_000 })
   const owners = new WeakMap<FastifyRequest, string>()
   return {
@@ -53,7 +53,7 @@ export function createAdmission(
     ownerOf: (request: FastifyRequest): string | undefined => owners.get(request),
 
     /**
-     * Counts an answer, before it is sent.
+     * Counts a response, before it is sent.
      * @returns the calls of the month; one beyond the quota is not granted.
      * @throws {ApiError} 401 for a key that has been replaced meanwhile.
      */
@@ -71,7 +71,7 @@ export function createAdmission(
       return counted
     },
 
-    /** The calls that are left, for an answer that counts none. */
+    /** The calls that are left, for a response that counts none. */
     async headersOf({ key, month, second }: Admitted) {
       const used = await readUsed(key.account.id, month).catch(failDatabase)
       return callHeaders({ month, used, second }, now())

@@ -61,26 +61,26 @@ const used = async () => {
 const texts = (count: number) => Array.from({ length: count }, (_, index) => `text-${index}`)
 const QUOTA = PLANS.find(({ id }) => id === 'free')?.monthlyQuota ?? 0
 
-it('answers up to fifty requests in their order, as one call of the rate and fifty of the quota', async () => {
+it('responds to up to fifty requests in their order, as one call of the rate and fifty of the quota', async () => {
   for (const text of texts(50))
     site.answers.set(`/word-count?text=${text}`, { status: 200, headers: {}, body: { text } })
-  const answered = await batch(texts(50))
-  expect(answered.statusCode).toBe(200)
-  expect(answered.json().responses).toEqual(
+  const responded = await batch(texts(50))
+  expect(responded.statusCode).toBe(200)
+  expect(responded.json().responses).toEqual(
     texts(50).map((text) => ({ status: 200, body: { text } })),
   )
-  expect(answered.headers['ratelimit']).toContain(`"month";r=${QUOTA - 50};`)
+  expect(responded.headers['ratelimit']).toContain(`"month";r=${QUOTA - 50};`)
   // Free: five calls a second, ten at once.
-  expect(answered.headers['ratelimit']).toContain('"second";r=9;')
+  expect(responded.headers['ratelimit']).toContain('"second";r=9;')
   expect(await used()).toBe(50)
 })
 
 it('refuses one request without the others', async () => {
-  const answered = await post({
+  const responded = await post({
     requests: [{ text: 'a' }, { text: 'x'.repeat(101) }, 7, { txt: 'a' }, { text: 'b' }],
   })
-  expect(answered.statusCode).toBe(200)
-  const { responses } = answered.json()
+  expect(responded.statusCode).toBe(200)
+  const { responses } = responded.json()
   expect(
     responses.map(({ body, status }: { status: number; body: { code?: string } }) => [
       status,
@@ -97,15 +97,15 @@ it('refuses one request without the others', async () => {
   expect(await used()).toBe(2)
 })
 
-it('answers as far as the quota reaches, and refuses the rest', async () => {
+it('responds as far as the quota reaches, and refuses the rest', async () => {
   await batch(['a'])
   await open.database.update(usageMonths).set({ used: QUOTA - 2 })
-  const answered = await batch(['a', '', 'b', 'c', 'd'])
-  expect(answered.json().responses.map(({ status }: { status: number }) => status)).toEqual([
+  const responded = await batch(['a', '', 'b', 'c', 'd'])
+  expect(responded.json().responses.map(({ status }: { status: number }) => status)).toEqual([
     200, 400, 200, 429, 429,
   ])
-  expect(answered.json().responses[4].body).toMatchObject({ code: 'quota_exceeded' })
-  expect(answered.headers['ratelimit']).toContain('"month";r=0;')
+  expect(responded.json().responses[4].body).toMatchObject({ code: 'quota_exceeded' })
+  expect(responded.headers['ratelimit']).toContain('"month";r=0;')
   expect(await used()).toBe(QUOTA)
   const later = await batch(['a'])
   expect([later.statusCode, later.json().code]).toEqual([429, 'quota_exceeded'])
@@ -151,8 +151,8 @@ it('takes no parameters in the address, where secrets would be read by others', 
 })
 
 it('refuses half a character, in a batch and alone', async () => {
-  const answered = await batch(['\ud800', 'a'])
-  expect(answered.json().responses).toMatchObject([
+  const responded = await batch(['\ud800', 'a'])
+  expect(responded.json().responses).toMatchObject([
     { status: 400, body: { errors: { text: 'text must be valid Unicode' } } },
     { status: 200 },
   ])
@@ -165,18 +165,18 @@ it('refuses half a character, in a batch and alone', async () => {
   expect([alone.statusCode, alone.json().code]).toEqual([400, 'parameter_invalid'])
 })
 
-it('asks no more once its answers are large', async () => {
+it('asks no more once its responses are large', async () => {
   const body = { text: 'x'.repeat(1_900_000) }
   for (const text of texts(50))
     site.answers.set(`/word-count?text=${text}`, { status: 200, headers: {}, body })
-  const answered = await batch(texts(10))
-  const statuses = answered.json().responses.map(({ status }: { status: number }) => status)
+  const responded = await batch(texts(10))
+  const statuses = responded.json().responses.map(({ status }: { status: number }) => status)
   expect(statuses).toEqual([...Array(5).fill(200), ...Array(5).fill(503)])
   expect(site.calls).toHaveLength(5)
   expect(await used()).toBe(5)
 })
 
-it('answers one batch of an account at a time', async () => {
+it('responds to one batch of an account at a time', async () => {
   const both = await Promise.all([batch(texts(20)), batch(texts(20))])
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503])
   expect((await batch(['a'])).statusCode).toBe(200)
@@ -222,7 +222,7 @@ it.each([
 })
 
 it('refuses pictures, unknown APIs, other methods and callers without a key', async () => {
-  const codeOf = async (answer: ReturnType<typeof post>) => (await answer).json().code
+  const codeOf = async (response: ReturnType<typeof post>) => (await response).json().code
   expect(await codeOf(batch(['a'], 'image-colors'))).toBe('batch_unsupported')
   expect(await codeOf(batch(['a'], 'nothing'))).toBe('api_unknown')
   const got = await api.app.inject({

@@ -5,14 +5,14 @@ import { MAX_BATCH_REQUESTS } from '@orchard/shared/facts'
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, toProblem } from '#src/api-error.ts'
-import type { UpstreamAnswer } from '#src/calls/answer-handler.ts'
-import { askQuestion, type CallSlots } from '#src/calls/ask-question.ts'
+import { type CallSlots, callDataApi } from '#src/calls/call-data-api.ts'
 import { callHeaders, lifecycleHeaders } from '#src/calls/call-headers.ts'
 import { type Callers, refuseOtherMethods } from '#src/calls/callers.ts'
 import { FairQueue } from '#src/calls/fair-queue.ts'
 import { type BodyReaders, declaredBytes, refuseLarger } from '#src/calls/read-body.ts'
-import { type Question, questionOf } from '#src/calls/read-question.ts'
+import { type CallInput, callInputOf } from '#src/calls/read-call-input.ts'
 import { decodeUtf8 } from '#src/calls/read-utf8.ts'
+import type { UpstreamResponse } from '#src/calls/response-handler.ts'
 import { Slots } from '#src/calls/slots.ts'
 import { type DeployedContract, findDeployed } from '#src/catalogue/catalogue.ts'
 import { type Admission, type Admitted, quotaExceeded } from './admit-caller.ts'
@@ -30,19 +30,19 @@ interface BatchServices extends CallServices {
 export const BATCH_PATH = '/v1/:slug/batch'
 
 type OfSlug = { Params: { slug: string } }
-type ItemAnswer = Pick<UpstreamAnswer, 'status' | 'body'>
+type ItemResponse = Pick<UpstreamResponse, 'status' | 'body'>
 
-const MOST_BODY_BYTES = 256 * 1_024
+const MAX_BODY_BYTES = 256 * 1_024
 /** Requests of all batches under way at once, beside those that wait for servers of others. */
-const MOST_AT_ONCE = 2
+const MAX_AT_ONCE = 2
 /** Requests that have not begun by then are refused: proxies end what takes half a minute. */
 const BEGIN_WITHIN_MS = 20_000
-/** Answers of a batch after which no more is asked. */
-const MOST_ANSWER_BYTES = 8 * 1_024 * 1_024
+/** Responses of a batch after which no more is asked. */
+const MAX_RESPONSE_BYTES = 8 * 1_024 * 1_024
 
 /**
- * `POST /v1/{slug}/batch`: up to 50 requests to an API, answered in their order. A batch is one call of the rate limit,
- * and each of its answers one of the quota. One request after the other is asked, and one batch of an account at a
+ * `POST /v1/{slug}/batch`: up to 50 requests to an API, served in their order. A batch is one call of the rate limit,
+ * and each of its responses one of the quota. One request after the other is asked, and one batch of an account at a
  * time, and those of all accounts take turns: whoever sends single calls waits for two of them at most.
  */
 export function batchRoutes(
@@ -50,13 +50,13 @@ export function batchRoutes(
   { admission, bodies, callers, catalogue, now, site, slots, statistics, upstream }: BatchServices,
 ): void {
   const batches = new Slots({
-    most: Number.POSITIVE_INFINITY,
-    mostOfOne: 1,
+    max: Number.POSITIVE_INFINITY,
+    maxOfOne: 1,
     refusal: 'Another batch of this account is in progress; send one at a time',
   })
   const turns = new FairQueue({
-    atOnce: MOST_AT_ONCE,
-    mostWaitingOfOne: 1,
+    atOnce: MAX_AT_ONCE,
+    maxWaitingOfOne: 1,
     patienceMs: BEGIN_WITHIN_MS,
   })
   app.register(async (routes) => {
@@ -65,7 +65,7 @@ export function batchRoutes(
     routes.post<OfSlug>(BATCH_PATH, { schema: CALL_BATCH }, async (request, reply) => {
       const caller = await admission.admit(request, reply)
       return batches
-        .run(caller.key.account.id, () => answer(request, reply, caller))
+        .run(caller.key.account.id, () => respond(request, reply, caller))
         .catch(async (error: unknown) => {
           reply.headers(await admission.headersOf(caller))
           throw error
@@ -74,7 +74,7 @@ export function batchRoutes(
   })
   refuseOtherMethods(app, callers, BATCH_PATH, ['POST'])
 
-  async function answer(
+  async function respond(
     request: FastifyRequest<OfSlug>,
     reply: FastifyReply,
     caller: Admitted,
@@ -86,7 +86,7 @@ export function batchRoutes(
     if (contract.body?.kind === 'picture')
       throw new ApiError(400, 'batch_unsupported', 'This API takes one picture at a time')
     const requests = requestsIn(await bodyOf(request, caller))
-    const { responses, used } = await answerAll(requests, request, contract, caller)
+    const { responses, used } = await respondToAll(requests, request, contract, caller)
     const left =
       used === null ? await admission.headersOf(caller) : callHeaders({ ...caller, used }, now())
     return reply
@@ -103,9 +103,9 @@ export function batchRoutes(
     const { body, headers, ip } = request
     if (mediaTypeOf(headers['content-type']) !== 'application/json' || !(body instanceof Readable))
       throw new ApiError(415, 'media_type_unsupported', 'Send application/json')
-    refuseLarger(declaredBytes(headers['content-length']), MOST_BODY_BYTES)
+    refuseLarger(declaredBytes(headers['content-length']), MAX_BODY_BYTES)
     const sender = { owner: key.account.id, address: addressPrefixes(ip).own }
-    const text = decodeUtf8(await bodies.texts.read(body, MOST_BODY_BYTES, sender), 'body')
+    const text = decodeUtf8(await bodies.texts.read(body, MAX_BODY_BYTES, sender), 'body')
     try {
       return JSON.parse(text)
     } catch {
@@ -114,32 +114,32 @@ export function batchRoutes(
   }
 
   /**
-   * Each answer is counted before the next request is asked. Nothing is asked beyond the quota, for a key that has been
+   * Each response is counted before the next request is asked. Nothing is asked beyond the quota, for a key that has been
    * replaced, or for a client that has left.
    */
-  async function answerAll(
+  async function respondToAll(
     requests: readonly unknown[],
     { id, params: { slug }, raw }: FastifyRequest<OfSlug>,
     contract: DeployedContract,
     caller: Admitted,
-  ): Promise<{ responses: ItemAnswer[]; used: number | null }> {
+  ): Promise<{ responses: ItemResponse[]; used: number | null }> {
     const owner = caller.key.account.id
     const lateAt = performance.now() + BEGIN_WITHIN_MS
     let bytes = 0
     let used: number | null = null
     let end: ApiError | null = null
-    const ask = async (given: unknown): Promise<ItemAnswer> => {
+    const ask = async (given: unknown): Promise<ItemResponse> => {
       if (end) throw end
-      const question = questionIn(contract, given)
-      if (performance.now() > lateAt || bytes > MOST_ANSWER_BYTES) throw full()
+      const input = inputOf(contract, given)
+      if (performance.now() > lateAt || bytes > MAX_RESPONSE_BYTES) throw full()
       const { kind } = contract.answer
-      const asked = { slug, kind, question, owner, requestId: id }
-      const askNow = () => askQuestion({ site, slots, upstream }, asked)
-      const answered = await (kind === 'live' ? askNow() : turns.run(owner, askNow))
-      bytes += answered.body.length
-      if (!countsAgainstQuota(answered.status)) return answered
+      const asked = { slug, kind, input, owner, requestId: id }
+      const askNow = () => callDataApi({ site, slots, upstream }, asked)
+      const responded = await (kind === 'live' ? askNow() : turns.run(owner, askNow))
+      bytes += responded.body.length
+      if (!countsAgainstQuota(responded.status)) return responded
       const counted = await admission
-        .count(caller, { slug, status: answered.status })
+        .count(caller, { slug, status: responded.status })
         .catch((error: unknown) => {
           if (error instanceof ApiError && error.status === 401) end = error
           throw error
@@ -147,9 +147,9 @@ export function batchRoutes(
       used = counted.used
       if (used >= caller.month.quota) end = quotaExceeded()
       if (!counted.isGranted) throw quotaExceeded()
-      return answered
+      return responded
     }
-    const responses: ItemAnswer[] = []
+    const responses: ItemResponse[] = []
     for (const one of requests) {
       if (raw.socket.destroyed) break
       const begun = performance.now()
@@ -176,11 +176,11 @@ function requestsIn(body: unknown): readonly unknown[] {
 }
 
 /** @throws {ApiError} 400 for what the API does not take. */
-function questionIn(contract: DeployedContract, given: unknown): Question {
+function inputOf(contract: DeployedContract, given: unknown): CallInput {
   const parameters = bodyParameters(given)
   if (!parameters)
     throw new ApiError(400, 'body_invalid', 'A request must be a JSON object of parameters')
-  return questionOf(contract, parameters)
+  return callInputOf(contract, parameters)
 }
 
 function full(): ApiError {
@@ -192,11 +192,11 @@ function full(): ApiError {
 }
 
 /** The response to one request of a batch that is refused. @throws {unknown} any other error. */
-function refusalOf(error: unknown, site: string): ItemAnswer {
+function refusalOf(error: unknown, site: string): ItemResponse {
   if (!(error instanceof ApiError)) throw error
   return { status: error.status, body: JSON.stringify(toProblem(error, site)) }
 }
 
-function toJson({ body, status }: ItemAnswer): string {
+function toJson({ body, status }: ItemResponse): string {
   return `{"status":${status},"body":${body}}`
 }

@@ -27,7 +27,7 @@ import {
 } from './billing-operations.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
-const MOST_EVENT_BYTES = 1_024 * 1_024
+const MAX_EVENT_BYTES = 1_024 * 1_024
 
 /**
  * `/op/user/billing` and below: buying, changing and leaving a plan. Routes that change payments
@@ -131,7 +131,7 @@ function webhookRoute(app: FastifyInstance, { events, services }: Billing): void
     webhook.removeAllContentTypeParsers()
     webhook.addContentTypeParser(
       'application/json',
-      { parseAs: 'buffer', bodyLimit: MOST_EVENT_BYTES },
+      { parseAs: 'buffer', bodyLimit: MAX_EVENT_BYTES },
       (_request: FastifyRequest, body: Buffer, done) => done(null, body),
     )
     webhook.post('/op/billing/webhook', { schema: RECEIVE_EVENT }, async (request) => {

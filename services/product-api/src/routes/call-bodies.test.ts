@@ -9,7 +9,7 @@ import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
-const MOST_BYTES = 5_000_000
+const MAX_BYTES = 5_000_000
 /** No text: every byte must arrive as it was sent. */
 const PICTURE = Buffer.from(Array.from({ length: 1_000 }, (_, at) => (at * 7) % 256))
 const SAMPLE = { colors: [{ hex: '#C8102E' }] }
@@ -71,9 +71,9 @@ const used = async () => {
 }
 
 it('hands a picture on byte by byte, beside the parameters of the address', async () => {
-  const answer = await send('/v1/image-colors?count=3', 'image/PNG; name=x', PICTURE)
-  expect([answer.status, await answer.json()]).toEqual([200, SAMPLE])
-  expect(answer.headers.get('RateLimit')).toMatch(/^"month";r=9999999;/)
+  const response = await send('/v1/image-colors?count=3', 'image/PNG; name=x', PICTURE)
+  expect([response.status, await response.json()]).toEqual([200, SAMPLE])
+  expect(response.headers.get('RateLimit')).toMatch(/^"month";r=9999999;/)
   expect(site.calls).toHaveLength(1)
   expect(site.calls[0]).toMatchObject({
     method: 'POST',
@@ -82,16 +82,16 @@ it('hands a picture on byte by byte, beside the parameters of the address', asyn
   })
   expect(site.calls[0]?.bytes.equals(PICTURE)).toBe(true)
   expect(JSON.stringify(site.calls[0]?.headers)).not.toContain(key)
-  expect((await send('/v1/image-colors', 'image/png', Buffer.alloc(MOST_BYTES))).status).toBe(200)
+  expect((await send('/v1/image-colors', 'image/png', Buffer.alloc(MAX_BYTES))).status).toBe(200)
   expect(await used()).toBe(2)
 })
 
 it('takes each picture by itself, also several at the same moment', async () => {
   const pictures = [1, 2, 3].map((one) => Buffer.alloc(50, one))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     pictures.map((one) => send('/v1/image-colors', 'image/png', one)),
   )
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(site.calls.map(({ url }) => url)).toEqual(Array(3).fill('/image-colors'))
   expect(site.calls.map(({ bytes }) => bytes[0]).toSorted()).toEqual([1, 2, 3])
 })
@@ -113,7 +113,7 @@ it('refuses other bodies with a reason, and asks and counts nothing', async () =
   const chunked = await fetch(`${origin}/v1/image-colors`, {
     method: 'POST',
     headers: { 'X-Api-Key': key, 'Content-Type': 'image/png' },
-    body: new Blob([new Uint8Array(MOST_BYTES + 1)]).stream(),
+    body: new Blob([new Uint8Array(MAX_BYTES + 1)]).stream(),
     duplex: 'half',
   } as RequestInit)
   const refusals = [
@@ -128,7 +128,7 @@ it('refuses other bodies with a reason, and asks and counts nothing', async () =
     [await send('/v1/image-colors?count=99', 'image/png', PICTURE), 400, 'parameter_invalid'],
     [await send('/v1/image-colors?colour=1', 'image/png', PICTURE), 400, 'parameter_unknown'],
     [
-      await send('/v1/image-colors', 'image/png', Buffer.alloc(MOST_BYTES + 1)),
+      await send('/v1/image-colors', 'image/png', Buffer.alloc(MAX_BYTES + 1)),
       413,
       'body_too_large',
     ],
@@ -136,8 +136,8 @@ it('refuses other bodies with a reason, and asks and counts nothing', async () =
     [await send('/v1/weather?city=Ghent', 'image/png', PICTURE), 415, 'media_type_unsupported'],
     [await send('/v1/nothing', 'image/png', PICTURE), 404, 'api_unknown'],
   ] as const
-  for (const [answer, status, code] of refusals)
-    expect(await codeOf(answer)).toEqual([status, code])
+  for (const [response, status, code] of refusals)
+    expect(await codeOf(response)).toEqual([status, code])
   expect(site.calls).toEqual([])
   expect(await used()).toBe(0)
 })
@@ -173,8 +173,8 @@ it('puts a text in the place of its parameter', async () => {
     [await send('/v1/word-count', 'text/html', '<p>'), 415, 'media_type_unsupported'],
     [await send('/v1/weather', 'text/plain', 'Ghent'), 415, 'media_type_unsupported'],
   ] as const
-  for (const [answer, status, code] of refusals)
-    expect(await codeOf(answer)).toEqual([status, code])
+  for (const [response, status, code] of refusals)
+    expect(await codeOf(response)).toEqual([status, code])
   expect(await used()).toBe(3)
 })
 
@@ -182,18 +182,18 @@ it('takes as many texts of an account at once as its plan has in a burst', async
   const held = Array.from({ length: 200 }, () => {
     const text = new PassThrough()
     text.write('one ')
-    const answer = api.app.inject({
+    const response = api.app.inject({
       ...{ method: 'POST', url: '/v1/word-count', payload: text },
       headers: { 'x-api-key': key, 'content-type': 'text/plain' },
     })
-    return { text, answer }
+    return { text, answer: response }
   })
   for (const { text } of held) text.end('two')
-  const answers = await Promise.all(held.map(({ answer }) => answer))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(200).fill(200))
+  const responses = await Promise.all(held.map(({ answer: response }) => response))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(200).fill(200))
 })
 
-it('answers a few a day without a key, by GET and by POST', async () => {
+it('responds to a few a day without a key, by GET and by POST', async () => {
   const ask = (url: string, init?: RequestInit) => fetch(origin + url, init)
   const post = (body: BodyInit, type: string) => ({
     method: 'POST',
@@ -209,7 +209,7 @@ it('answers a few a day without a key, by GET and by POST', async () => {
   const text = await ask('/v1/word-count/try', post('two words', 'text/plain'))
   expect(text.headers.get('RateLimit')).toMatch(/^"try";r=18;/)
   expect(await codeOf(await ask('/v1/image-colors/try'))).toEqual([405, 'method_not_allowed'])
-  const large = post(new Uint8Array(MOST_BYTES + 1), 'image/png')
+  const large = post(new Uint8Array(MAX_BYTES + 1), 'image/png')
   expect(await codeOf(await ask('/v1/image-colors/try', large))).toEqual([413, 'body_too_large'])
   const last = await ask('/v1/weather/try?city=Ghent')
   expect(last.headers.get('RateLimit')).toMatch(/^"try";r=17;/)
@@ -229,10 +229,10 @@ it('tells a stranger no before it has read the picture, and then hangs up', asyn
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   socket.write(
-    `POST /v1/image-colors HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: ${MOST_BYTES}\r\n\r\nfew bytes`,
+    `POST /v1/image-colors HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: ${MAX_BYTES}\r\n\r\nfew bytes`,
   )
-  const [answer] = await once(socket, 'data')
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /)
+  const [response] = await once(socket, 'data')
+  expect(String(response)).toMatch(/^HTTP\/1\.1 401 /)
   const start = performance.now()
   // Nothing more is sent, and nothing more is waited for.
   await once(socket.resume(), 'close')

@@ -1,21 +1,21 @@
 import { ANSWER_KINDS } from '@orchard/shared/call-contracts'
 import { MAX_BATCH_REQUESTS, ratesInWords } from '@orchard/shared/facts'
 import * as z from 'zod'
-import { MOST_OUTSIDE_OF_ONE } from '#src/calls/ask-question.ts'
+import { MAX_OUTSIDE_OF_ONE } from '#src/calls/call-data-api.ts'
 import { LIVE_SOURCE } from '#src/catalogue/live-sources.ts'
-import type { AnswerHeader } from '#src/openapi/answer-headers.ts'
-import { answer, NOT_MODIFIED, ok, operation } from '#src/openapi/operation.ts'
+import { NOT_MODIFIED, ok, operation, respond } from '#src/openapi/operation.ts'
 import { CODES_OF_THE_API } from '#src/openapi/problems.ts'
+import type { ResponseHeader } from '#src/openapi/response-headers.ts'
 
-const LIMIT_HEADERS: readonly AnswerHeader[] = ['RateLimit', 'RateLimit-Policy']
-const ORIGIN_HEADERS: readonly AnswerHeader[] = ['X-Answer-Kind', 'X-Data-Source', 'X-Data-Date']
-const LIFECYCLE_HEADERS: readonly AnswerHeader[] = ['Deprecation', 'Sunset', 'Link']
+const LIMIT_HEADERS: readonly ResponseHeader[] = ['RateLimit', 'RateLimit-Policy']
+const ORIGIN_HEADERS: readonly ResponseHeader[] = ['X-Answer-Kind', 'X-Data-Source', 'X-Data-Date']
+const LIFECYCLE_HEADERS: readonly ResponseHeader[] = ['Deprecation', 'Sunset', 'Link']
 
 const BY_CONTRACT = 'Parameters and responses depend on the API; see its own OpenAPI document.'
 const COUNTED =
   "Successful responses count against the quota, as do the API's own 404, 409 and 422, including " +
   '`host_unreachable`, where a host that the caller names does not respond. An account may have ' +
-  `${MOST_OUTSIDE_OF_ONE} requests to live APIs in progress; more return 503 \`overloaded\`. ` +
+  `${MAX_OUTSIDE_OF_ONE} requests to live APIs in progress; more return 503 \`overloaded\`. ` +
   `Requests per second and account: ${ratesInWords()}; bursts of twice as many. Above that, requests return ` +
   '429 `rate_limited`. Other methods return 405 `method_not_allowed`.'
 const slug = z.object({ slug: z.string().describe("The API's name in the catalogue") })
@@ -27,7 +27,7 @@ const IF_NONE_MATCH = z.object({
 const freeQuery = z
   .object({ parameters: z.record(z.string(), z.string()).optional() })
   .meta({ style: 'form', explode: true })
-const anyAnswer = answer('The response of the API.', z.unknown(), [
+const anyResponse = respond('The response of the API.', z.unknown(), [
   ...LIMIT_HEADERS,
   ...ORIGIN_HEADERS,
   ...LIFECYCLE_HEADERS,
@@ -70,8 +70,8 @@ const OF_CALL = {
   tags: ['calls'],
   params: slug,
   querystring: freeQuery,
-  response: { 200: anyAnswer },
-  answerHeaders: LIMIT_HEADERS,
+  response: { 200: anyResponse },
+  responseHeaders: LIMIT_HEADERS,
 } as const
 
 const BY_KEY = { ...OF_CALL, security: [{ apiKey: [] }] } as const
@@ -122,7 +122,7 @@ export const CALL_BATCH = operation('callBatch', 'Calls an API with several sets
     }),
     [...LIMIT_HEADERS, ...LIFECYCLE_HEADERS],
   ),
-  answerHeaders: LIMIT_HEADERS,
+  responseHeaders: LIMIT_HEADERS,
   problems: {
     400: ['body_invalid', 'batch_unsupported', 'parameter_invalid'],
     401: KEY_PROBLEMS[401],

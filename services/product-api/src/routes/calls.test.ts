@@ -79,7 +79,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       .onConflictDoUpdate({ target: [usageMonths.accountId, usageMonths.month], set: { used } })
   }
 
-  it('answers as the data APIs do, with the source and the calls that are left', async () => {
+  it('responds as the data APIs do, with the source and the calls that are left', async () => {
     site.answers.set('/weather?city=Ghent', {
       status: 200,
       headers: {
@@ -92,10 +92,10 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
       body: { city: 'Ghent', temperature: 3 },
     })
-    const answer = await call('/v1/weather?city=Ghent')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ city: 'Ghent', temperature: 3 })
-    expect(answer.headers).toMatchObject({
+    const response = await call('/v1/weather?city=Ghent')
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ city: 'Ghent', temperature: 3 })
+    expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'x-answer-kind': 'computed',
       'x-data-source': 'ISO 1',
@@ -109,9 +109,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       'access-control-allow-origin': '*',
     })
     for (const name of ['set-cookie', 'x-sample-data'])
-      expect(answer.headers).not.toHaveProperty(name)
+      expect(response.headers).not.toHaveProperty(name)
     for (const name of ['RateLimit', 'Retry-After', 'X-Answer-Kind', 'X-Data-Date'])
-      expect(answer.headers['access-control-expose-headers']).toContain(name)
+      expect(response.headers['access-control-expose-headers']).toContain(name)
     const sent = JSON.stringify(site.calls.at(-1)?.headers)
     for (const secret of [key, token]) expect(sent).not.toContain(secret)
   })
@@ -124,8 +124,8 @@ describe.each(DATABASES)('on %s', (kind) => {
         headers: { 'x-api-key': key, 'content-type': type },
         payload,
       })
-    const answer = await post('{"lat":51.05,"lon":3.72,"hourly":false}')
-    expect([answer.statusCode, answer.headers['ratelimit']]).toEqual([
+    const response = await post('{"lat":51.05,"lon":3.72,"hourly":false}')
+    expect([response.statusCode, response.headers['ratelimit']]).toEqual([
       200,
       `"month";r=${QUOTA - 1};t=820800, "second";r=399;t=1`,
     ])
@@ -151,7 +151,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await usage()).toMatchObject({ used: 1 })
   })
 
-  it('says of an API that will be retired since when, and until when it answers', async () => {
+  it('says of an API that will be retired since when, and until when it responses', async () => {
     site.add({
       ...contractOf('tide-tables', { high: '12:00' }),
       deprecated: { since: '2026-11-01', sunset: '2027-05-01' },
@@ -167,22 +167,25 @@ describe.each(DATABASES)('on %s', (kind) => {
     }
     const wrong = await ask('/v1/tide-tables?nothing=1')
     expect([wrong.statusCode, wrong.headers]).toEqual([400, expect.objectContaining(headers)])
-    for (const answer of [await ask('/v1/tide-tables'), await ask('/v1/tide-tables/try')])
-      expect([answer.statusCode, answer.headers]).toEqual([200, expect.objectContaining(headers)])
+    for (const response of [await ask('/v1/tide-tables'), await ask('/v1/tide-tables/try')])
+      expect([response.statusCode, response.headers]).toEqual([
+        200,
+        expect.objectContaining(headers),
+      ])
     expect((await ask('/v1/colours')).headers).not.toHaveProperty('deprecation')
     await fresh.close()
   })
 
-  it('counts answers and an API’s own 404, 409 and 422, and no other status', async () => {
+  it('counts responses and an API’s own 404, 409 and 422, and no other status', async () => {
     const statuses = [200, 400, 404, 409, 413, 422, 429, 500, 503, 504]
     const seen = new Map<number, number>()
     let left = QUOTA
     for (const status of statuses) {
       const body = { status, code: 'own', title: 'Own', detail: 'As the API says' }
       site.answers.set(`/advice?topic=${status}`, { status, headers: {}, body })
-      const answer = await call(`/v1/advice?topic=${status}`)
-      const now = Number(/r=(\d+)/.exec(String(answer.headers['ratelimit']))?.[1])
-      if (now < left) seen.set(status, answer.statusCode)
+      const response = await call(`/v1/advice?topic=${status}`)
+      const now = Number(/r=(\d+)/.exec(String(response.headers['ratelimit']))?.[1])
+      if (now < left) seen.set(status, response.statusCode)
       left = now
     }
     expect([...seen.keys()]).toEqual([200, 404, 409, 422])
@@ -193,8 +196,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     site.add({ ...contractOf('tides', { high: '05:12' }), answer: null })
     const fresh = await createTestApi(open, site.settings)
     const ask = async (url: string) => {
-      const answer = await fresh.app.inject({ url, headers: { 'x-api-key': key } })
-      return [answer.statusCode, answer.json().code]
+      const response = await fresh.app.inject({ url, headers: { 'x-api-key': key } })
+      return [response.statusCode, response.json().code]
     }
     // The list on disk is taken first, the one of the site a moment later.
     await expect.poll(() => ask('/v1/tides')).toEqual([503, 'not_deployed'])
@@ -211,9 +214,9 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
 
   it('gives the documented sample to everybody, marked and uncounted', async () => {
-    const answer = await api.app.inject('/v1/colours/sample')
-    expect(answer.json()).toEqual(['red', 'green'])
-    expect(answer.headers).toMatchObject({
+    const response = await api.app.inject('/v1/colours/sample')
+    expect(response.json()).toEqual(['red', 'green'])
+    expect(response.headers).toMatchObject({
       'x-sample-data': 'true',
       'content-type': 'application/json; charset=utf-8',
     })
@@ -227,8 +230,8 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   it('takes the id that a caller gives the request', async () => {
     const headers = { 'x-api-key': key, 'x-request-id': 'my-own-id-7' }
-    const answer = await api.app.inject({ url: '/v1/colours', headers })
-    expect(answer.headers['x-request-id']).toBe('my-own-id-7')
+    const response = await api.app.inject({ url: '/v1/colours', headers })
+    expect(response.headers['x-request-id']).toBe('my-own-id-7')
   })
 
   it('refuses with a reason, says what is left, and counts none of it', async () => {
@@ -246,36 +249,39 @@ describe.each(DATABASES)('on %s', (kind) => {
       [await call('/v1/weather?city=Ghent&days=9'), 400, 'parameter_invalid'],
       [await call('/v1/weather?city=Ghent&colour=red'), 400, 'parameter_unknown'],
     ] as const
-    for (const [answer, status, code] of refusals) {
-      expect([answer.statusCode, answer.json().code]).toEqual([status, code])
-      expect(answer.headers['content-type']).toContain('application/problem+json')
-      expect(answer.headers['access-control-allow-origin']).toBe('*')
-      expect(answer.headers['x-request-id']).toBeDefined()
+    for (const [response, status, code] of refusals) {
+      expect([response.statusCode, response.json().code]).toEqual([status, code])
+      expect(response.headers['content-type']).toContain('application/problem+json')
+      expect(response.headers['access-control-allow-origin']).toBe('*')
+      expect(response.headers['x-request-id']).toBeDefined()
       const names = status === 401 ? ['keyless'] : ['month', 'second']
       for (const header of ['ratelimit-policy', 'ratelimit'])
-        expect(namesIn(answer.headers[header])).toEqual(names)
+        expect(namesIn(response.headers[header])).toEqual(names)
     }
     expect(await usage()).toMatchObject({ used: 0, by_api: [] })
   })
 
   it('only knows GET and POST', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
-      const answer = await api.app.inject({
+      const response = await api.app.inject({
         method,
         url: '/v1/colours',
         headers: { 'x-api-key': key, 'content-type': 'text/odd' },
         payload: 'x',
       })
-      expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
-      expect(answer.headers['ratelimit']).toBeDefined()
+      expect([response.statusCode, response.headers.allow]).toEqual([
+        405,
+        'GET, HEAD, POST, OPTIONS',
+      ])
+      expect(response.headers['ratelimit']).toBeDefined()
     }
   })
 
   it.each(['/v1', '/v1/colours/sample'])('only reads %s', async (url) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-      const answer = await api.app.inject({ method, url, payload: {} })
-      expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
-      expect(answer.headers['access-control-allow-origin']).toBe('*')
+      const response = await api.app.inject({ method, url, payload: {} })
+      expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+      expect(response.headers['access-control-allow-origin']).toBe('*')
     }
   })
 
@@ -299,8 +305,8 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   it('stops an address that goes on without a key that counts', async () => {
     const ask = () => api.app.inject('/v1/colours')
-    const answers = await Promise.all(Array.from({ length: 300 }, ask))
-    expect(new Set(answers.map((one) => one.statusCode))).toEqual(new Set([401]))
+    const responses = await Promise.all(Array.from({ length: 300 }, ask))
+    expect(new Set(responses.map((one) => one.statusCode))).toEqual(new Set([401]))
     const stopped = await ask()
     expect([stopped.statusCode, stopped.json().code]).toEqual([429, 'rate_limited'])
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
@@ -308,9 +314,11 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
 
   it('counts 200 calls at once exactly, by day and by API', async () => {
-    const answers = (await Promise.all([calls(150), calls(50, '/v1/weather?lat=1&lon=2')])).flat()
-    expect(answers.map((one) => one.statusCode)).toEqual(Array(200).fill(200))
-    const left = answers.map((one) => Number(/r=(\d+)/.exec(String(one.headers['ratelimit']))?.[1]))
+    const responses = (await Promise.all([calls(150), calls(50, '/v1/weather?lat=1&lon=2')])).flat()
+    expect(responses.map((one) => one.statusCode)).toEqual(Array(200).fill(200))
+    const left = responses.map((one) =>
+      Number(/r=(\d+)/.exec(String(one.headers['ratelimit']))?.[1]),
+    )
     expect(left.toSorted((a, b) => b - a)).toEqual(
       Array.from({ length: 200 }, (_, index) => QUOTA - 1 - index),
     )
@@ -330,7 +338,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   it('gives out the last calls of a month once, from several servers at once', async () => {
     const second = await createTestApi(open, site.settings)
     await setUsed(QUOTA - 30)
-    const answers = (
+    const responses = (
       await Promise.all([
         calls(60),
         calls(40, '/v1/weather?city=Ghent'),
@@ -342,7 +350,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ])
     ).flat()
     await second.close()
-    const byStatus = (status: number) => answers.filter((one) => one.statusCode === status)
+    const byStatus = (status: number) => responses.filter((one) => one.statusCode === status)
     expect([byStatus(200).length, byStatus(429).length]).toEqual([30, 170])
     const [refused] = byStatus(429)
     expect(refused?.json().code).toBe('quota_exceeded')
@@ -361,8 +369,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await call('/v1/colours')).statusCode).toBe(429)
     api.clock.now = new Date('2026-12-01T00:00:00Z')
     token = await api.mint.access()
-    const answer = await call('/v1/colours')
-    expect(answer.headers).toMatchObject({
+    const response = await call('/v1/colours')
+    expect(response.headers).toMatchObject({
       'ratelimit-policy': expect.stringMatching(`^"month";q=${QUOTA};w=2678400, `),
       ratelimit: expect.stringMatching(`^"month";r=${QUOTA - 1};t=2678400, `),
     })
@@ -437,12 +445,12 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   it('is deleted in the midst of calls without a trace', async () => {
     await calls(5)
-    const [answers] = await Promise.all([
+    const [responses] = await Promise.all([
       Promise.all([calls(40), calls(40, '/v1/weather?city=Ghent')]),
       account({ method: 'DELETE', url: '/op/user' }),
       calls(20),
     ])
-    for (const { statusCode } of answers.flat()) expect([200, 401]).toContain(statusCode)
+    for (const { statusCode } of responses.flat()) expect([200, 401]).toContain(statusCode)
     for (const table of [accounts, usageDays, usageMonths])
       expect(await open.database.select().from(table)).toEqual([])
   })
@@ -451,9 +459,9 @@ describe.each(DATABASES)('on %s', (kind) => {
     await call('/v1/colours')
     await open.database.execute(sql`alter table usage_months rename to gone`)
     try {
-      const answer = await call('/v1/colours')
-      expect([answer.statusCode, answer.json().code]).toEqual([503, 'database_unavailable'])
-      expect(answer.headers['retry-after']).toBe('5')
+      const response = await call('/v1/colours')
+      expect([response.statusCode, response.json().code]).toEqual([503, 'database_unavailable'])
+      expect(response.headers['retry-after']).toBe('5')
     } finally {
       await open.database.execute(sql`alter table gone rename to usage_months`)
     }
@@ -468,12 +476,12 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(failed.headers['ratelimit']).toContain(`r=${QUOTA};`)
   })
 
-  it('asks for no answer once the quota is exceeded', async () => {
+  it('asks for no response once the quota is exceeded', async () => {
     await setUsed(QUOTA)
     expect((await call('/v1/colours')).statusCode).toBe(429)
     const before = site.calls.length
-    const answers = await calls(20)
-    expect(answers.map((one) => one.json().code)).toEqual(Array(20).fill('quota_exceeded'))
+    const responses = await calls(20)
+    expect(responses.map((one) => one.json().code)).toEqual(Array(20).fill('quota_exceeded'))
     expect(site.calls.length).toBe(before)
   })
 

@@ -1,7 +1,6 @@
 import { countsAgainstQuota } from '@orchard/shared/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { UpstreamAnswer } from '#src/calls/answer-handler.ts'
-import { answerRequest, createCallSlots } from '#src/calls/ask-question.ts'
+import { createCallSlots, respondToRequest } from '#src/calls/call-data-api.ts'
 import {
   COMMON_HEADERS,
   callHeaders,
@@ -11,7 +10,8 @@ import {
 import { type Callers, refuseOtherMethods } from '#src/calls/callers.ts'
 import { leaveBodiesUnread } from '#src/calls/raw-bodies.ts'
 import { createBodyReaders } from '#src/calls/read-body.ts'
-import { readQuestion } from '#src/calls/read-question.ts'
+import { readCallInput } from '#src/calls/read-call-input.ts'
+import type { UpstreamResponse } from '#src/calls/response-handler.ts'
 import { findDeployed } from '#src/catalogue/catalogue.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import { createAdmission } from './admit-caller.ts'
@@ -25,10 +25,10 @@ type OfSlug = { Params: { slug?: string } }
 
 /**
  * `GET /v1/{slug}` and `POST /v1/{slug}` with `X-Api-Key`: the APIs of the catalogue, for every
- * origin. An answer is sent once it is counted.
+ * origin. A response is sent once it is counted.
  */
 export function callRoutes(app: FastifyInstance, services: CallServices, callers: Callers): void {
-  const { catalogue, hashAnswer, keyLimit, meter, now, site, statistics, upstream } = services
+  const { catalogue, hashResponse, keyLimit, meter, now, site, statistics, upstream } = services
   const admission = createAdmission(services, callers)
   const slots = createCallSlots()
   const bodies = createBodyReaders()
@@ -49,7 +49,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       const accountId = admission.ownerOf(request)
       const { slug = '' } = request.params
       const { elapsedTime: ms, statusCode: status } = reply
-      // What a batch has answered is noted one by one.
+      // What a batch has responded is noted one by one.
       const isBatch = request.routeOptions.url === BATCH_PATH && status === 200
       if (accountId && !isBatch && catalogue.has(slug))
         statistics.note({ accountId, slug, status, ms })
@@ -63,8 +63,8 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
     for (const url of ['/v1/:slug', '/v1/*']) {
       const describedBy = (schema: object) =>
         url === '/v1/*' ? { schema: NOT_AN_OPERATION } : { schema }
-      calls.get<OfSlug>(url, describedBy(CALL_BY_GET), answer)
-      calls.post<OfSlug>(url, describedBy(CALL_BY_POST), answer)
+      calls.get<OfSlug>(url, describedBy(CALL_BY_GET), respond)
+      calls.post<OfSlug>(url, describedBy(CALL_BY_POST), respond)
       refuseOtherMethods(calls, callers, url, ['GET', 'HEAD', 'POST'])
     }
     for (const url of ['/v1', '/v1/:slug/sample'])
@@ -75,7 +75,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       )
   })
 
-  async function answer(request: FastifyRequest<OfSlug>, reply: FastifyReply) {
+  async function respond(request: FastifyRequest<OfSlug>, reply: FastifyReply) {
     const { slug = '' } = request.params
     const caller = await admission.admit(request, reply)
     const given = await askUpstream(slug, caller.key.account.id, request, reply).catch(
@@ -99,17 +99,17 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
     owner: string,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<UpstreamAnswer> {
+  ): Promise<UpstreamResponse> {
     const contract = findDeployed(catalogue, slug)
     reply.headers(lifecycleHeaders(contract, site))
-    const question = await readQuestion(contract, request, reply, { bodies, owner })
+    const input = await readCallInput(contract, request, reply, { bodies, owner })
     const { kind } = contract.answer
-    const asked = { slug, kind, question, owner, requestId: request.id }
-    return answerRequest({ hashAnswer, site, slots, upstream }, asked, request)
+    const asked = { slug, kind, input, owner, requestId: request.id }
+    return respondToRequest({ hashResponse, site, slots, upstream }, asked, request)
   }
 }
 
-function pass(reply: FastifyReply, { body, headers, status }: UpstreamAnswer): FastifyReply {
+function pass(reply: FastifyReply, { body, headers, status }: UpstreamResponse): FastifyReply {
   return reply
     .status(status)
     .headers(headers)

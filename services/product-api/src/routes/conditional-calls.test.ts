@@ -60,17 +60,17 @@ const tagOf = async (url: string, who: 0 | 1 = 0) =>
   String((await ask(url, { who })).headers['etag'])
 
 // RFC 9110, 13.1.2: weak comparison and lists. nginx makes a tag weak where it compresses.
-it('answers 304 without a body to a client that has the answer, and does not count it', async () => {
+it('returns 304 without a body to a client that has the response, and does not count it', async () => {
   const tag = await tagOf(URL_OF_CALL)
   const before = await left()
   const opaque = tag.replace('W/', '')
   for (const given of [tag, opaque, `"other", ${tag}`, `W/"a,b",${opaque} , "c"`]) {
     api.clock.now = new Date(api.clock.now.getTime() + 10_000)
     for (const method of ['GET', 'HEAD'] as const) {
-      const answer = await ask(URL_OF_CALL, { method, tag: given })
-      expect([given, answer.statusCode, answer.body]).toEqual([given, 304, ''])
+      const response = await ask(URL_OF_CALL, { method, tag: given })
+      expect([given, response.statusCode, response.body]).toEqual([given, 304, ''])
       // RFC 9110, 15.4.5: what a cache needs to use its copy.
-      expect(answer.headers).toMatchObject({
+      expect(response.headers).toMatchObject({
         etag: tag,
         vary: 'X-Api-Key',
         'cache-control': 'private, max-age=86400',
@@ -78,13 +78,13 @@ it('answers 304 without a body to a client that has the answer, and does not cou
         ratelimit: expect.stringContaining(`"month";r=${before};`),
       })
       for (const name of ['content-type', 'content-length'])
-        expect(answer.headers).not.toHaveProperty(name)
+        expect(response.headers).not.toHaveProperty(name)
     }
   }
   expect(await left()).toBe(before)
 })
 
-it('answers and counts where no tag matches, and where a POST has one', async () => {
+it('responds to and counts where no tag matches, and where a POST has one', async () => {
   const tag = await tagOf(URL_OF_CALL)
   const before = await left()
   const unquoted = tag.slice(3, -1)
@@ -96,14 +96,14 @@ it('answers and counts where no tag matches, and where a POST has one', async ()
   expect(await left()).toBe(before - 6)
 })
 
-it('tells nobody for nothing that there is an answer, nor its tag', async () => {
+it('tells nobody for nothing that there is a response, nor its tag', async () => {
   const before = await left()
   for (const method of ['GET', 'HEAD'] as const)
     expect((await ask(URL_OF_CALL, { method, tag: ' * ' })).statusCode).toBe(200)
   expect(await left()).toBe(before - 2)
 })
 
-it('makes tags that tell nobody an answer who was not given it', async () => {
+it('makes tags that tell nobody a response who was not given it', async () => {
   const tag = await tagOf(URL_OF_CALL)
   for (const [url, who] of [
     ['/v1/weather?city=Bruges', 0],
@@ -112,23 +112,23 @@ it('makes tags that tell nobody an answer who was not given it', async () => {
     expect((await ask(url, { tag: `${tag}, "of-the-body"`, who })).statusCode).toBe(200)
   // The tag outlives the process.
   const again = await createTestApi(open, site.settings)
-  const answer = await again.app.inject({
+  const response = await again.app.inject({
     url: URL_OF_CALL,
     headers: { 'x-api-key': keys[0], 'if-none-match': tag },
   })
   await again.close()
-  expect(answer.statusCode).toBe(304)
+  expect(response.statusCode).toBe(304)
 })
 
 it('limits the rate of such calls, and of calls by HEAD, as of all others', async () => {
   const tag = await tagOf(URL_OF_CALL)
   api.clock.now = new Date(api.clock.now.getTime() + 10_000)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       ask(URL_OF_CALL, { tag, method: index % 2 ? 'HEAD' : 'GET' }),
     ),
   )
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([
     ...Array(10).fill(304),
     429,
     429,
@@ -151,7 +151,7 @@ it('gives a try back that was not needed', async () => {
   })
 })
 
-it.each(['/v1/colours/sample', '/openapi.json'])('answers 304 for %s', async (url) => {
+it.each(['/v1/colours/sample', '/openapi.json'])('returns 304 for %s', async (url) => {
   const first = await api.app.inject(url)
   const etag = String(first.headers['etag'])
   for (const given of [`"x", ${etag}`, ' * ']) {
@@ -162,7 +162,7 @@ it.each(['/v1/colours/sample', '/openapi.json'])('answers 304 for %s', async (ur
   }
 })
 
-it('counts a call by HEAD as its GET, and answers it alike', async () => {
+it('counts a call by HEAD as its GET, and responds to it alike', async () => {
   const before = await left()
   const [get, head] = [await ask(URL_OF_CALL), await ask(URL_OF_CALL, { method: 'HEAD' })]
   expect([get.statusCode, head.statusCode, head.body]).toEqual([200, 200, ''])
@@ -170,7 +170,7 @@ it('counts a call by HEAD as its GET, and answers it alike', async () => {
   expect(await left()).toBe(before - 2)
 })
 
-it('answers HEAD wherever it answers GET, with the same status and headers', async () => {
+it('responds to HEAD wherever it responds to GET, with the same status and headers', async () => {
   const { routes } = api
   // Those that refuse GET have no document to describe.
   const gets = routes

@@ -1,7 +1,7 @@
 import { REPLACED_KEY_HOURS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { ACCOUNT_KEY, KEY_ID } from '#src/accounts/named-keys.ts'
-import { answer, NO_CONTENT, ok, operation } from '#src/openapi/operation.ts'
+import { NO_CONTENT, ok, operation, respond } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { ACCOUNT_PROBLEMS, NAMED, OF_OWNER } from './of-owner.ts'
@@ -34,7 +34,7 @@ export const LIST_KEYS = operation('listKeys', 'Lists the keys, the default key 
 export const CREATE_KEY = operation('createKey', 'Creates a named key', {
   ...OF_OWNER,
   body: NAMED,
-  response: { 201: answer('The new key.', ACCOUNT_KEY) },
+  response: { 201: respond('The new key.', ACCOUNT_KEY) },
   problems: { ...ACCOUNT_PROBLEMS, 409: ['key_name_taken'], 422: ['too_many_keys'] },
 })
 

@@ -53,8 +53,8 @@ describe.each(DATABASES)('on %s', (kind) => {
   async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: object) {
     const options: InjectOptions = { method, url: `/op/user${path}`, ...(payload && { payload }) }
     const headers = { authorization: `Bearer ${token}` }
-    const answer = await api.app.inject({ ...options, headers })
-    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
+    const response = await api.app.inject({ ...options, headers })
+    return { status: response.statusCode, body: response.body === '' ? null : response.json() }
   }
   const askForCsv = () =>
     api.app.inject({ url: '/op/user/usage.csv', headers: { authorization: `Bearer ${token}` } })
@@ -187,10 +187,10 @@ describe.each(DATABASES)('on %s', (kind) => {
         createdAt: api.clock.now,
       })),
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 9 }, (_, index) => ask('POST', '/keys', { name: `New ${index}` })),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(2)
     const { body } = await ask('POST', '/keys', { name: 'One more' })
     expect([body.code, body.detail]).toEqual([
       'too_many_keys',
@@ -245,12 +245,12 @@ describe.each(DATABASES)('on %s', (kind) => {
       { name: '=Till, "old"', last_used_on: '2026-11-22' },
     ])
 
-    const answer = await askForCsv()
-    expect(answer.headers).toMatchObject({
+    const response = await askForCsv()
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="api-orchard-usage.csv"',
     })
-    expect(answer.body.split('\r\n')).toEqual([
+    expect(response.body.split('\r\n')).toEqual([
       'day,api,key,calls',
       '2026-11-21,colours,"\'=Till, ""old""",2',
       '2026-11-22,advice,"\'=Till, ""old""",1',

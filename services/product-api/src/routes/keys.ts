@@ -5,12 +5,12 @@ import { CREATE_KEY, LIST_KEYS, RENAME_KEY, REPLACE_KEY, REVOKE_KEY } from './ke
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
-const MOST_NEW_KEYS = 10
+const MAX_NEW_KEYS = 10
 
 /** `/op/user/key` and `/op/user/keys`: the keys of an account. */
 export function keyRoutes(app: FastifyInstance, services: AccountRouteServices): void {
   const { keys } = services
-  const newKeys = app.createRateLimit({ max: MOST_NEW_KEYS, timeWindow: HOUR_MS })
+  const newKeys = app.createRateLimit({ max: MAX_NEW_KEYS, timeWindow: HOUR_MS })
 
   ownerRoutes(app, services, ({ accountOf, ofOwner, scope }) => {
     scope.get('/op/user/keys', ofOwner('recent', LIST_KEYS), async (request) => ({

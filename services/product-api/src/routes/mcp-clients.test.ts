@@ -59,13 +59,13 @@ interface Message {
 async function ask(method: string, headers: Headers, body = '') {
   const { port } = api.app.server.address() as AddressInfo
   const sent = request({ host: '127.0.0.1', port, path: '/mcp', method, headers }).end(body)
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  const answered = await text(answer)
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const responded = await text(response)
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    body: answered,
-    json: () => JSON.parse(answered),
+    status: response.statusCode,
+    headers: response.headers,
+    body: responded,
+    json: () => JSON.parse(responded),
   }
 }
 
@@ -120,11 +120,11 @@ describe.each(REVISIONS)('a client of %s', (revision) => {
     ['*/*', 'application/json'],
     ['application/*', 'application/json'],
     ['', 'application/json'],
-  ])('that accepts %j is answered as %s', async (accept, type) => {
-    const answer = await send(revision, LIST, accept === '' ? {} : { accept })
-    expect(answer.status).toBe(200)
-    expect(answer.headers['content-type']).toMatch(new RegExp(`^${type}\\b`))
-    const message = type === 'application/json' ? answer.json() : eventIn(answer.body)
+  ])('that accepts %j is served as %s', async (accept, type) => {
+    const response = await send(revision, LIST, accept === '' ? {} : { accept })
+    expect(response.status).toBe(200)
+    expect(response.headers['content-type']).toMatch(new RegExp(`^${type}\\b`))
+    const message = type === 'application/json' ? response.json() : eventIn(response.body)
     expect(message).toMatchObject({ jsonrpc: '2.0', id: 1 })
     expect(message).toHaveProperty('result.tools.4.name')
   })
@@ -135,11 +135,11 @@ describe.each(REVISIONS)('a client of %s', (revision) => {
     expect((await send(revision, LIST, { 'content-type': 'text/plain' })).status).toBe(415)
   })
 
-  it('has its notifications taken without an answer', async () => {
+  it('has its notifications taken without a response', async () => {
     for (const accept of ['application/json', 'text/event-stream', '*/*']) {
       const method = 'notifications/cancelled'
-      const answer = await send(revision, { method, params: { requestId: 1 } }, { accept })
-      expect([answer.status, answer.body]).toEqual([202, ''])
+      const response = await send(revision, { method, params: { requestId: 1 } }, { accept })
+      expect([response.status, response.body]).toEqual([202, ''])
     }
   })
 
@@ -149,9 +149,9 @@ describe.each(REVISIONS)('a client of %s', (revision) => {
     const ways = [{}, { params: {} }, { params: { cursor: null } }, { params: null }]
     for (const method of lists)
       for (const way of ways) {
-        const answer = await send(revision, { id: 7, method, ...way })
-        expect([method, way, answer.status]).toEqual([method, way, 200])
-        expect(answer.json()).toMatchObject({ id: 7, result: {} })
+        const response = await send(revision, { id: 7, method, ...way })
+        expect([method, way, response.status]).toEqual([method, way, 200])
+        expect(response.json()).toMatchObject({ id: 7, result: {} })
       }
   })
 
@@ -193,24 +193,30 @@ describe.each(REVISIONS)('a client of %s', (revision) => {
   it('has no stream to open and no session to end', async () => {
     for (const method of ['GET', 'DELETE'] as const) {
       const headers = { accept: 'text/event-stream', 'mcp-protocol-version': revision }
-      const answer = await ask(method, headers)
-      expect([answer.status, answer.headers['allow']]).toEqual([405, 'POST, OPTIONS'])
-      expect(answer.json()).toMatchObject({ code: 'method_not_allowed' })
+      const response = await ask(method, headers)
+      expect([response.status, response.headers['allow']]).toEqual([405, 'POST, OPTIONS'])
+      expect(response.json()).toMatchObject({ code: 'method_not_allowed' })
     }
   })
 })
 
-it.each(OLDER)('initializes a client of %s in its revision, and answers its ping', async (own) => {
-  const clientInfo = { name: 'test', version: '1' }
-  const params = { protocolVersion: own, capabilities: {}, clientInfo }
-  const answer = await send('2024-11-05', { id: 0, method: 'initialize', params })
-  expect(answer.json()).toMatchObject({
-    id: 0,
-    result: { protocolVersion: own, capabilities: { tools: {}, resources: {} } },
-  })
-  expect(Object.keys(answer.json().result.capabilities).toSorted()).toEqual(['resources', 'tools'])
-  expect((await send(own, { id: 2, method: 'ping' })).json()).toMatchObject({ id: 2, result: {} })
-})
+it.each(OLDER)(
+  'initializes a client of %s in its revision, and responds to its ping',
+  async (own) => {
+    const clientInfo = { name: 'test', version: '1' }
+    const params = { protocolVersion: own, capabilities: {}, clientInfo }
+    const response = await send('2024-11-05', { id: 0, method: 'initialize', params })
+    expect(response.json()).toMatchObject({
+      id: 0,
+      result: { protocolVersion: own, capabilities: { tools: {}, resources: {} } },
+    })
+    expect(Object.keys(response.json().result.capabilities).toSorted()).toEqual([
+      'resources',
+      'tools',
+    ])
+    expect((await send(own, { id: 2, method: 'ping' })).json()).toMatchObject({ id: 2, result: {} })
+  },
+)
 
 /** A JSON Schema, with the path that leads to it. */
 type Place = [path: string, schema: Record<string, unknown>]
@@ -265,7 +271,7 @@ describe('the schemas of tools', () => {
     expect(parameters).toHaveProperty('required', ['api'])
   })
 
-  it('describe answers without a dialect, and with no union but that with null', async () => {
+  it('describe responds without a dialect, and with no union but that with null', async () => {
     // vybestack/llxprt-code#1902 and anthropics/claude-code#90549 (`$schema`).
     const taken = 'type description properties required items enum minimum maximum anyOf'.split(' ')
     for (const { name, outputSchema } of await toolsOf()) {
@@ -294,16 +300,16 @@ describe('arguments as clients write them', () => {
     ['JSON text', '{"country":"NP","year":2026,"regional":true}'],
     ['an object with nulls', { country: 'NP', year: 2026, regional: true, other: null }],
   ])('may give the parameters of an API as %s', async (_way, parameters) => {
-    const answer = await call('call_api', { api: 'holidays', parameters, cursor: null })
-    expect(answer).toMatchObject({ isError: false, answer: { days: ['Dashain'] } })
+    const response = await call('call_api', { api: 'holidays', parameters, cursor: null })
+    expect(response).toMatchObject({ isError: false, answer: { days: ['Dashain'] } })
     expect(Object.fromEntries(asked())).toEqual({ country: 'NP', year: '2026', regional: 'true' })
   })
 
   it.each([[null], [''], ['{}'], [{}], [undefined]])(
     'may give no parameters as %j',
     async (parameters) => {
-      const answer = await call('call_api', { api: 'colours', parameters, cursor: '' })
-      expect(answer).toMatchObject({ isError: false, answer: ['red', 'green'] })
+      const response = await call('call_api', { api: 'colours', parameters, cursor: '' })
+      expect(response).toMatchObject({ isError: false, answer: ['red', 'green'] })
     },
   )
 
@@ -329,7 +335,7 @@ describe('arguments as clients write them', () => {
     expect(await call('get_api', '{"api":"holidays"}')).toMatchObject({ api: 'holidays' })
   })
 
-  it('keeps nulls of an answer', async () => {
+  it('keeps nulls of a response', async () => {
     site.answers.set('/colours', { status: 200, headers: {}, body: { red: null } })
     expect((await call('call_api', { api: 'colours' })).answer).toEqual({ red: null })
     site.answers.clear()
@@ -348,7 +354,7 @@ describe('pages of this machine', () => {
   const listOf = (header: unknown) => String(header).toLowerCase().split(/, */)
 
   it.each(['http://localhost:6274', 'http://127.0.0.1:5173', 'http://[::1]:8080'])(
-    'at %s may send messages and read the answers',
+    'at %s may send messages and read the responses',
     async (origin) => {
       const allowed = await preflight(origin)
       expect(allowed.status).toBe(204)
@@ -358,16 +364,16 @@ describe('pages of this machine', () => {
         expect.arrayContaining(ASKED.split(', ')),
       )
       const bad = { 'x-api-key': 'made up' }
-      for (const answer of [
+      for (const response of [
         await send('2025-06-18', LIST, { origin }),
         await send('2025-06-18', { id: 1, method: 'prompts/list' }, { origin, ...bad }),
         await send('2025-06-18', LIST, { origin, 'content-type': 'text/plain' }),
         await ask('GET', { origin }),
       ]) {
-        expect(answer.headers['access-control-allow-origin']).toBe(origin)
-        expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
-        expect(listOf(answer.headers['vary'])).toContain('origin')
-        expect(listOf(answer.headers['access-control-expose-headers'])).toEqual(
+        expect(response.headers['access-control-allow-origin']).toBe(origin)
+        expect(response.headers['access-control-allow-credentials']).toBeUndefined()
+        expect(listOf(response.headers['vary'])).toContain('origin')
+        expect(listOf(response.headers['access-control-expose-headers'])).toEqual(
           expect.arrayContaining([
             'mcp-session-id',
             'www-authenticate',
@@ -385,13 +391,13 @@ describe('pages of this machine', () => {
     'http://localhost.evil.example',
     'http://127.0.0.1.nip.example',
   ])('is not %s', async (origin) => {
-    for (const answer of [
+    for (const response of [
       await preflight(origin),
       await send('2025-06-18', LIST, { origin }),
       await ask('GET', { origin }),
     ]) {
-      expect([answer.status, answer.json().code]).toEqual([403, 'origin_refused'])
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+      expect([response.status, response.json().code]).toEqual([403, 'origin_refused'])
+      expect(response.headers['access-control-allow-origin']).toBeUndefined()
     }
   })
 
@@ -414,8 +420,8 @@ describe('pages of this machine', () => {
 describe('a key of the Free plan', () => {
   const FREE = PLANS.find(({ id }) => id === 'free')
   const statuses = async (messages: Message[]) => {
-    const answers = await Promise.all(messages.map((one) => send('2025-06-18', one)))
-    return answers.map(({ status }) => status)
+    const responses = await Promise.all(messages.map((one) => send('2025-06-18', one)))
+    return responses.map(({ status }) => status)
   }
   const tool = (name: string, given: object) => ({
     ...{ id: 1, method: 'tools/call' },
@@ -449,9 +455,9 @@ describe('a key of the Free plan', () => {
       [LIST, 100],
       [tool('call_api', { api: 7 }), 20],
     ] as const) {
-      const answers = await statuses(many(message))
-      expect(answers.filter((status) => status === 200)).toHaveLength(granted)
-      expect(answers.filter((status) => status === 429)).toHaveLength(120 - granted)
+      const responses = await statuses(many(message))
+      expect(responses.filter((status) => status === 200)).toHaveLength(granted)
+      expect(responses.filter((status) => status === 429)).toHaveLength(120 - granted)
     }
     const refused = await send('2025-06-18', LIST)
     expect(refused.json()).toMatchObject({ status: 429, code: 'rate_limited' })

@@ -41,20 +41,20 @@ const HOLIDAYS = Array.from({ length: 9 }, (_, index) => ({
   },
 }))
 
-type ToolAnswer = { isError?: boolean; content: unknown; structuredContent?: unknown }
+type ToolResponse = { isError?: boolean; content: unknown; structuredContent?: unknown }
 
-/** The problem in the answer of a tool that refused. */
-function problemIn({ content, isError }: ToolAnswer) {
+/** The problem in the response of a tool that refused. */
+function problemIn({ content, isError }: ToolResponse) {
   expect(isError).toBe(true)
   const [{ text = '' } = {}] = content as { text?: string }[]
   return JSON.parse(text)
 }
 
-/** The answer of a tool, the same as text and as data. */
-function dataIn(answer: ToolAnswer) {
-  expect(answer.isError ?? false, JSON.stringify(answer.content)).toBe(false)
-  const [{ text = '' } = {}] = answer.content as { text?: string }[]
-  expect(JSON.parse(text)).toEqual(answer.structuredContent)
+/** The response of a tool, the same as text and as data. */
+function dataIn(response: ToolResponse) {
+  expect(response.isError ?? false, JSON.stringify(response.content)).toBe(false)
+  const [{ text = '' } = {}] = response.content as { text?: string }[]
+  expect(JSON.parse(text)).toEqual(response.structuredContent)
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(20_000)
   return JSON.parse(text)
 }
@@ -108,8 +108,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     name: string,
     given: Record<string, unknown> = {},
     headers?: Record<string, string>,
-  ): Promise<ToolAnswer> =>
-    (await connect(headers)).callTool({ name, arguments: given }) as Promise<ToolAnswer>
+  ): Promise<ToolResponse> =>
+    (await connect(headers)).callTool({ name, arguments: given }) as Promise<ToolResponse>
   const post = (message: unknown, headers: Record<string, string> = {}) =>
     fetch(`${address}/mcp`, {
       method: 'POST',
@@ -145,7 +145,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const client = await connect({})
     const search = async (given: object) =>
       dataIn(
-        (await client.callTool({ name: 'search_apis', arguments: { ...given } })) as ToolAnswer,
+        (await client.callTool({ name: 'search_apis', arguments: { ...given } })) as ToolResponse,
       )
     const first = await search({ query: 'Holidays' })
     expect(first).toMatchObject({ total: 9, similar: [] })
@@ -204,8 +204,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       body: { days: [{ name: 'Tihar' }] },
     })
     const parameters = { country: 'NP', year: 2026 }
-    const answer = await call('call_api', { api: 'holidays-0', parameters }, headers())
-    expect(dataIn(answer)).toEqual({
+    const response = await call('call_api', { api: 'holidays-0', parameters }, headers())
+    expect(dataIn(response)).toEqual({
       answer: { days: [{ name: 'Tihar' }] },
       part: null,
       next_cursor: null,
@@ -245,12 +245,14 @@ describe.each(DATABASES)('on %s', (kind) => {
   it('limits calls as the plan does, and says when to go on', async () => {
     await open.database.update(accounts).set({ plan: 'free' })
     const fresh = await createTestApi(open, site.settings)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 11 }, () =>
         fresh.app.inject({ url: '/v1/colours', headers: { 'x-api-key': key } }),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode).filter((one) => one === 429)).toHaveLength(1)
+    expect(responses.map(({ statusCode }) => statusCode).filter((one) => one === 429)).toHaveLength(
+      1,
+    )
     await fresh.app.listen({ port: 0, host: '127.0.0.1' })
     address = `http://127.0.0.1:${(fresh.app.server.address() as AddressInfo).port}`
     try {
@@ -262,7 +264,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     }
   })
 
-  it('gives a long answer in parts, each a call, and never mixes two answers', async () => {
+  it('gives a long response in parts, each a call, and never mixes two responses', async () => {
     const long = Array.from({ length: 1_500 }, (_, index) => `"${index}" – 日本 🍎\n`)
     site.answers.set('/colours', { status: 200, headers: {}, body: long })
     let text = ''
@@ -323,7 +325,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(today.months[0].first_day).toBe('2026-11-21')
   })
 
-  it('answers clients that still begin with initialize, without a session', async () => {
+  it('responds to clients that still begin with initialize, without a session', async () => {
     const client = new OlderClient({ name: 'older', version: '1' })
     clients.push(client)
     const headers = { 'X-Api-Key': key }
@@ -332,15 +334,15 @@ describe.each(DATABASES)('on %s', (kind) => {
     await client.connect(transport as Parameters<OlderClient['connect']>[0])
     expect(transport.sessionId).toBeUndefined()
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(TOOLS)
-    const answer = await client.callTool({ name: 'call_api', arguments: { api: 'colours' } })
-    expect(dataIn(answer as ToolAnswer)).toMatchObject({ answer: ['red', 'green'] })
+    const response = await client.callTool({ name: 'call_api', arguments: { api: 'colours' } })
+    expect(dataIn(response as ToolResponse)).toMatchObject({ answer: ['red', 'green'] })
   })
 
   it('takes no batches, streams or foreign pages', async () => {
-    const problemOf = async (answer: Response) => {
-      expect(answer.headers.get('content-type')).toContain('application/problem+json')
-      const { code } = (await answer.json()) as { code: string }
-      return [answer.status, code]
+    const problemOf = async (response: Response) => {
+      expect(response.headers.get('content-type')).toContain('application/problem+json')
+      const { code } = (await response.json()) as { code: string }
+      return [response.status, code]
     }
     const refusals = [
       [await post([LIST, LIST]), 400, 'batch_unsupported'],
@@ -350,8 +352,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       [await post(LIST, { Origin: 'null' }), 403, 'origin_refused'],
       [await post({ ...LIST, more: 'x'.repeat(70_000) }), 413, 'body_too_large'],
     ] as const
-    for (const [answer, status, code] of refusals)
-      expect(await problemOf(answer)).toEqual([status, code])
+    for (const [response, status, code] of refusals)
+      expect(await problemOf(response)).toEqual([status, code])
     const preflight = await fetch(`${address}/mcp`, {
       method: 'OPTIONS',
       headers: { Origin: 'http://localhost:6274', 'Access-Control-Request-Method': 'POST' },
@@ -394,9 +396,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       (await Promise.all(Array.from({ length: count }, () => post(LIST, headers)))).map(
         ({ status }) => status,
       )
-    const answers = await statuses(301, { 'X-Api-Key': 'orchard_made_up' })
-    expect(answers.filter((one) => one === 200)).toHaveLength(300)
-    expect(answers.filter((one) => one === 429)).toHaveLength(1)
+    const responses = await statuses(301, { 'X-Api-Key': 'orchard_made_up' })
+    expect(responses.filter((one) => one === 200)).toHaveLength(300)
+    expect(responses.filter((one) => one === 429)).toHaveLength(1)
     expect(await statuses(1, {})).toEqual([429])
     expect(await statuses(1, { 'X-Api-Key': key })).toEqual([200])
   })

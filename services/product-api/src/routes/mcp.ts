@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import { MCP_PREFLIGHT_HEADERS, mcpCorsHeaders } from '#src/calls/call-headers.ts'
 import { type Callers, refuseOtherMethods } from '#src/calls/callers.ts'
-import { BOTH_FORMS, inAcceptedForm } from '#src/mcp/answer-form.ts'
-import { createAnswerer, type McpServices } from '#src/mcp/answer-message.ts'
+import { createResponder, type McpServices } from '#src/mcp/handle-message.ts'
 import { createMessageLimit } from '#src/mcp/message-limit.ts'
 import { isApiCall, readMessage } from '#src/mcp/read-message.ts'
+import { BOTH_FORMS, inAcceptedForm } from '#src/mcp/response-form.ts'
 import type { Caller } from '#src/mcp/tool.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import type { Services } from '#src/services.ts'
@@ -25,7 +25,7 @@ const OWN_HEADERS = new Set(['accept', 'authorization', 'x-api-key', 'cookie', '
 /** `POST /mcp`: the catalogue and the gateway for programs that speak the Model Context Protocol. */
 export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): void {
   const { callers, log, now, publicAddress, site, siteOrigins } = services
-  const answer = createAnswerer(app, services)
+  const respond = createResponder(app, services)
   const limitMessages = createMessageLimit(now)
   const schema = NOT_AN_OPERATION
 
@@ -37,14 +37,14 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
     const caller = await admit(request, reply, isApiCall(message))
     if (Array.isArray(message))
       throw new ApiError(400, 'batch_unsupported', 'Send one message at a time')
-    const given = await answer(caller, asWebRequest(request), message)
+    const given = await respond(caller, asWebRequest(request), message)
     return reply
       .header('Cache-Control', 'no-store')
       .send(await inAcceptedForm(request.headers.accept, given))
   })
   refuseOtherMethods(app, callers, '/mcp', ['POST'], refuseOthers)
 
-  /** Keeps pages of other sites out, also those that made their name lead to this server; lets the others read answers. */
+  /** Keeps pages of other sites out, also those that made their name lead to this server; lets the others read responses. */
   async function refuseOthers(
     { headers, hostname }: FastifyRequest,
     reply: FastifyReply,
@@ -88,7 +88,7 @@ function keyIn({ headers }: FastifyRequest): string | null {
   return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-/** The request without its body, which has been read, and without its key; the library may answer in either form. */
+/** The request without its body, which has been read, and without its key; the library may respond in either form. */
 function asWebRequest({ headers, method, url }: FastifyRequest): Request {
   const given = new Headers({ accept: BOTH_FORMS })
   for (const [name, value] of Object.entries(headers))

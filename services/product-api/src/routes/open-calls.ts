@@ -2,12 +2,12 @@ import { countsAgainstQuota, type ErrorCode } from '@orchard/shared/errors'
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, refuseAbove } from '#src/api-error.ts'
-import { answerRequest, type CallSlots } from '#src/calls/ask-question.ts'
+import { type CallSlots, respondToRequest } from '#src/calls/call-data-api.ts'
 import { lifecycleHeaders, limitHeaders } from '#src/calls/call-headers.ts'
 import { failDatabase } from '#src/calls/callers.ts'
 import { sendTagged } from '#src/calls/conditional.ts'
 import type { BodyReaders } from '#src/calls/read-body.ts'
-import { readQuestion } from '#src/calls/read-question.ts'
+import { readCallInput } from '#src/calls/read-call-input.ts'
 import { findDeployed, findListed } from '#src/catalogue/catalogue.ts'
 import { isConfigured, type LiveSources, sourcesTurnedOn } from '#src/catalogue/live-sources.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
@@ -21,17 +21,17 @@ type OfSlug = { Params: { slug: string } }
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' }
 const DAY_SECONDS = 24 * 60 * 60
 /** Tries of an address in a minute, refused ones included. */
-const MOST_IN_A_MINUTE = 60
+const MAX_IN_A_MINUTE = 60
 
 /**
  * Routes without a key: `GET /v1` lists the APIs, `GET /v1/{slug}/sample` returns the documented
- * sample, and `/v1/{slug}/try` answers a few calls a day per address.
+ * sample, and `/v1/{slug}/try` responds to a few calls a day per address.
  */
 export function openCallRoutes(
   app: FastifyInstance,
-  { bodies, catalogue, hashAnswer, now, site, slots, sources, tries, upstream }: OpenCallServices,
+  { bodies, catalogue, hashResponse, now, site, slots, sources, tries, upstream }: OpenCallServices,
 ): void {
-  const limitTries = app.createRateLimit({ max: MOST_IN_A_MINUTE, timeWindow: 60_000 })
+  const limitTries = app.createRateLimit({ max: MAX_IN_A_MINUTE, timeWindow: 60_000 })
 
   app.get('/v1', { schema: LIST_APIS }, async (_request, reply) => {
     const turnedOn = await sourcesTurnedOn(sources)
@@ -50,10 +50,10 @@ export function openCallRoutes(
       findListed(catalogue, request.params.slug).sample,
     ),
   )
-  app.get<OfSlug>('/v1/:slug/try', { schema: TRY_BY_GET }, answer)
-  app.post<OfSlug>('/v1/:slug/try', { schema: TRY_BY_POST }, answer)
+  app.get<OfSlug>('/v1/:slug/try', { schema: TRY_BY_GET }, respond)
+  app.post<OfSlug>('/v1/:slug/try', { schema: TRY_BY_POST }, respond)
 
-  async function answer(request: FastifyRequest<OfSlug>, reply: FastifyReply) {
+  async function respond(request: FastifyRequest<OfSlug>, reply: FastifyReply) {
     const { slug } = request.params
     refuseAbove(await limitTries(request), reply)
     const contract = findDeployed(catalogue, slug)
@@ -61,13 +61,13 @@ export function openCallRoutes(
     if (contract.answer.kind === 'live')
       throw new ApiError(403, 'key_needed', 'This API queries an outside source and needs a key')
     const owner = addressPrefixes(request.ip).own
-    const question = await readQuestion(contract, request, reply, { bodies, owner })
-    if (question.isSecret) throw new ApiError(403, 'key_needed', 'Secret parameters need a key')
+    const input = await readCallInput(contract, request, reply, { bodies, owner })
+    if (input.isSecret) throw new ApiError(403, 'key_needed', 'Secret parameters need a key')
     const counted = await tries.count(request.ip).catch(failDatabase)
     if ('refusedBecause' in counted) return refuse(reply, counted.refusedBecause)
-    const asked = { slug, kind: contract.answer.kind, question, owner, requestId: request.id }
-    const services = { hashAnswer, site, slots, upstream }
-    const given = await answerRequest(services, asked, request).catch(async (error: unknown) => {
+    const asked = { slug, kind: contract.answer.kind, input, owner, requestId: request.id }
+    const services = { hashResponse: hashResponse, site, slots, upstream }
+    const given = await respondToRequest(services, asked, request).catch(async (error: unknown) => {
       await counted.giveBack().catch(failDatabase)
       throw error
     })

@@ -29,14 +29,14 @@ export interface CallServices extends Pick<Services, 'log' | 'now'> {
   catalogue: Catalogue
   /** Origin of the site. */
   site: string
-  hashAnswer: KeyVault['hashAnswer']
+  hashResponse: KeyVault['hashResponse']
   meter: Meter
   statistics: CallStatistics
   watchQuota: QuotaWatch
   upstream: Upstream
   sources: LiveSources
   tries: Tries
-  /** Counted calls of an account in a month of its quota, for answers that do not count. */
+  /** Counted calls of an account in a month of its quota, for responses that do not count. */
   readUsed(accountId: string, month: QuotaMonth): Promise<number>
   /** Usage of an account this month. */
   reportUsage(account: FoundKey['account']): Promise<UsageReport>

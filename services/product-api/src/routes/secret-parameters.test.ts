@@ -58,11 +58,11 @@ const post = (path: string, body: string, headers: Record<string, string> = { 'X
     body,
   })
 
-it('goes on in a body, and its answer is kept nowhere', async () => {
-  const answer = await post('password-strength', JSON.stringify({ password: PASSWORD }))
-  expect([answer.status, await answer.json()]).toEqual([200, { score: 1 }])
-  expect(answer.headers.get('Cache-Control')).toBe('no-store')
-  expect(answer.headers.get('ETag')).toBeNull()
+it('goes on in a body, and its response is kept nowhere', async () => {
+  const response = await post('password-strength', JSON.stringify({ password: PASSWORD }))
+  expect([response.status, await response.json()]).toEqual([200, { score: 1 }])
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(response.headers.get('ETag')).toBeNull()
   expect(site.calls.map(({ method, url }) => [method, url])).toEqual([
     ['POST', '/password-strength'],
   ])
@@ -91,14 +91,14 @@ it('is refused in an address, whatever the method, body or key', async () => {
     await fetch(`${origin}/v1/password-strength/try?password=${PASSWORD}`),
     await fetch(`${origin}/v1/password-strength?password=`, { headers }),
   ]
-  for (const answer of refused) {
-    const text = await answer.text()
-    expect([answer.status, JSON.parse(text)]).toMatchObject([
+  for (const response of refused) {
+    const text = await response.text()
+    expect([response.status, JSON.parse(text)]).toMatchObject([
       400,
       { code: 'parameter_invalid', detail: REFUSAL, errors: { password: REFUSAL } },
     ])
     expect(text).not.toContain(PASSWORD)
-    expect(answer.headers.get('Cache-Control')).toMatch(/no-store/)
+    expect(response.headers.get('Cache-Control')).toMatch(/no-store/)
   }
   expect(site.calls).toEqual([])
 })
@@ -118,16 +118,16 @@ it.each([
   `["${PASSWORD}"]`,
   `${PASSWORD}`,
 ])('is not repeated in the refusal of %s', async (body) => {
-  const answer = await post('password-strength', body)
-  const text = await answer.text()
-  expect(answer.status).toBe(400)
+  const response = await post('password-strength', body)
+  const text = await response.text()
+  expect(response.status).toBe(400)
   expect(text).not.toContain(PASSWORD)
 })
 
 it('is sent well by an assistant, too', async () => {
   const call = { name: 'call_api', arguments: { api: 'password-strength' } }
   const params = { ...call, arguments: { ...call.arguments, parameters: { password: PASSWORD } } }
-  const answer = await fetch(`${origin}/mcp`, {
+  const response = await fetch(`${origin}/mcp`, {
     method: 'POST',
     headers: {
       'X-Api-Key': key,
@@ -136,7 +136,7 @@ it('is sent well by an assistant, too', async () => {
     },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
   })
-  const text = await answer.text()
+  const text = await response.text()
   expect(text).toContain('score')
   expect(text).not.toContain(PASSWORD)
   expect(site.calls.map(({ method, url }) => [method, url])).toEqual([

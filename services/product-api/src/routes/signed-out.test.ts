@@ -56,8 +56,8 @@ const call = async (
   return { status: statusCode, code: body === '' ? null : JSON.parse(body).code }
 }
 const user = async (token: string) => {
-  const answer = await api.user(token)
-  return { status: answer.statusCode, code: answer.json().code }
+  const response = await api.user(token)
+  return { status: response.statusCode, code: response.json().code }
 }
 
 describe('after signing out everywhere', () => {
@@ -81,7 +81,7 @@ describe('after signing out everywhere', () => {
     expect(await user(token)).toMatchObject({ status: 401, code: 'token_invalid' })
   })
 
-  it.each(READING)('%s is answered for a minute more at most', async (url) => {
+  it.each(READING)('%s is served for a minute more at most', async (url) => {
     const token = await signedOut()
     advance(MINUTE_MS)
     expect(await call(token, { url })).toMatchObject({ status: 401, code: 'token_invalid' })

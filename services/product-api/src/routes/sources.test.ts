@@ -15,9 +15,9 @@ afterAll(async () => open?.close(), 30_000)
 beforeEach(async () => {
   site = await startSite()
   site.answers.set('/sources', { status: 200, headers: {}, body: { sources: [USGS, GBIF] } })
-  const answer = { kind: 'live', source: 'Made up for tests', licence: 'Own code' }
-  site.add({ ...contractOf('quakes', [1]), answer: { ...answer, from: ['usgs'] } })
-  site.add({ ...contractOf('filings', [1]), answer: { ...answer, from: ['usgs', 'sec'] } })
+  const response = { kind: 'live', source: 'Made up for tests', licence: 'Own code' }
+  site.add({ ...contractOf('quakes', [1]), answer: { ...response, from: ['usgs'] } })
+  site.add({ ...contractOf('filings', [1]), answer: { ...response, from: ['usgs', 'sec'] } })
   api = await createTestApi(open, site.settings)
 })
 afterEach(async () => {
@@ -51,14 +51,14 @@ const GBIF = {
 }
 
 it('tells every page which sources are turned on and how they are', async () => {
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     url: '/sources',
     headers: { origin: 'https://elsewhere.example' },
   })
-  expect(answer.headers['access-control-allow-origin']).toBe('*')
+  expect(response.headers['access-control-allow-origin']).toBe('*')
   const { id, last_answer_at, last_failure, name, state } = USGS
-  expect(answer.json().sources[0]).toEqual({ id, name, state, last_answer_at, last_failure })
-  expect(answer.json().sources[1]).toMatchObject({ id: 'gbif', state: 'idle' })
+  expect(response.json().sources[0]).toEqual({ id, name, state, last_answer_at, last_failure })
+  expect(response.json().sources[1]).toMatchObject({ id: 'gbif', state: 'idle' })
 })
 
 it('lists a live API as configured where all of its sources are turned on', async () => {
@@ -72,7 +72,7 @@ it('lists a live API as configured where all of its sources are turned on', asyn
   expect(await configured()).toEqual(['advice', 'colours', 'quakes', 'weather'])
 })
 
-it('keeps the last known list while the data APIs do not answer', async () => {
+it('keeps the last known list while the data APIs do not respond', async () => {
   const names = async () =>
     (await api.app.inject('/sources')).json().sources.map(({ id }: { id: string }) => id)
   expect(await names()).toEqual(['usgs', 'gbif'])

@@ -1,6 +1,6 @@
 import { FORMS } from '@orchard/shared/forms'
 import * as z from 'zod'
-import { answer, operation } from '#src/openapi/operation.ts'
+import { operation, respond } from '#src/openapi/operation.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 
 const KEY_MESSAGE = 'Idempotency-Key must have 16 to 128 letters, digits, - or _'
@@ -25,7 +25,7 @@ const STORED = {
   headers: SUBMISSION_HEADERS,
   problems: { 422: ['idempotency_key_reused'], 429: ['rate_limited'] },
   response: {
-    201: answer(
+    201: respond(
       'Stored, by this request or an earlier one with the same key.',
       z.object({ received: z.literal(true) }),
     ),
@@ -48,7 +48,7 @@ export const KEEP_WISH = operation(
       503: ['catalogue_unavailable'],
     },
     response: {
-      201: answer(
+      201: respond(
         'Stored, by this request or an earlier one.',
         z.object({ received: z.literal(true) }),
       ),

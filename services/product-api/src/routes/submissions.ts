@@ -10,8 +10,8 @@ import type { MailServices } from './route-services.ts'
 import { SUBMISSION_HEADERS, SUBMISSIONS } from './submission-operations.ts'
 
 /** Limits per visitor and form in ten minutes: stored submissions, and requests. */
-const MOST_STORED = 5
-const MOST_ASKED = 100
+const MAX_STORED = 5
+const MAX_ASKED = 100
 const WINDOW_MS = 10 * 60 * 1_000
 
 type Submission = Omit<typeof submissions.$inferInsert, 'id' | 'receivedAt'>
@@ -23,12 +23,12 @@ export function submissionRoutes(
   mail?: MailServices,
 ): void {
   for (const kind of ['suggestions', 'contact'] as const) {
-    const countStored = app.createRateLimit({ max: MOST_STORED, timeWindow: WINDOW_MS })
+    const countStored = app.createRateLimit({ max: MAX_STORED, timeWindow: WINDOW_MS })
     app.post(
       `/op/${kind}`,
       {
         schema: SUBMISSIONS[kind],
-        config: { rateLimit: { max: MOST_ASKED, timeWindow: WINDOW_MS, groupId: kind } },
+        config: { rateLimit: { max: MAX_ASKED, timeWindow: WINDOW_MS, groupId: kind } },
         preValidation: requireKey,
       },
       async (request, reply) => {

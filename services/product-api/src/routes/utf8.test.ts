@@ -40,9 +40,13 @@ async function send(target: string, head: readonly string[] = [], body = '') {
   const lines = [`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close']
   if (body !== '') lines.push(`Content-Length: ${body.length}`)
   socket.write(Buffer.from([...lines, ...head, '', body].join('\r\n'), 'latin1'))
-  const answer = await text(socket)
-  const json = answer.slice(answer.indexOf('\r\n\r\n')).match(/\{.*\}/s)?.[0]
-  return { status: Number(answer.split(' ')[1]), code: JSON.parse(json ?? '{}').code, answer }
+  const response = await text(socket)
+  const json = response.slice(response.indexOf('\r\n\r\n')).match(/\{.*\}/s)?.[0]
+  return {
+    status: Number(response.split(' ')[1]),
+    code: JSON.parse(json ?? '{}').code,
+    answer: response,
+  }
 }
 const ask = (query: string) => {
   api.clock.now = new Date(api.clock.now.getTime() + 1_000)
@@ -81,8 +85,8 @@ it('refuses it on every route, and lets pages of other origins read why', async 
       path,
       { status: 400, code: 'request_malformed' },
     ])
-  const { answer } = await send('/v1/hash?text=%FF', ['Origin: https://reader.example'])
-  expect(answer).toMatch(/^access-control-allow-origin: \*/im)
+  const { answer: response } = await send('/v1/hash?text=%FF', ['Origin: https://reader.example'])
+  expect(response).toMatch(/^access-control-allow-origin: \*/im)
 })
 
 it('refuses it in a JSON body', async () => {

@@ -4,18 +4,18 @@ import type { Wishes } from '#src/wishes/wishes.ts'
 import { KEEP_WISH } from './submission-operations.ts'
 
 /** Limits per visitor in ten minutes: wishes, and requests. */
-const MOST_WISHES = 20
-const MOST_ASKED = 100
+const MAX_WISHES = 20
+const MAX_ASKED = 100
 const WINDOW_MS = 10 * 60 * 1_000
 
 /** `POST /op/wishes`: stored once per address and API. */
 export function wishRoutes(app: TypedApp, wishes: Wishes): void {
-  const countWishes = app.createRateLimit({ max: MOST_WISHES, timeWindow: WINDOW_MS })
+  const countWishes = app.createRateLimit({ max: MAX_WISHES, timeWindow: WINDOW_MS })
   app.post(
     '/op/wishes',
     {
       schema: KEEP_WISH,
-      config: { rateLimit: { max: MOST_ASKED, timeWindow: WINDOW_MS, groupId: 'wishes' } },
+      config: { rateLimit: { max: MAX_ASKED, timeWindow: WINDOW_MS, groupId: 'wishes' } },
     },
     async (request, reply) => {
       const { leaveEmpty, ...wish } = request.body

@@ -6,7 +6,7 @@ export type Database = PgDatabase<PgQueryResultHKT>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /**
- * Runs a statement on a connection that is kept for counting calls, and answers its rows.
+ * Runs a statement on a connection that is kept for counting calls, and responds to its rows.
  * @param statement PostgreSQL plans it once per connection, by its name.
  * @param values called when a connection is there, immediately before the statement is sent.
  */

@@ -5,7 +5,7 @@ export type DatabaseTimeouts = typeof DATABASE_TIMEOUTS
  * PostgreSQL enforces `lockMs`, for a lock, and `statementMs`, for a whole statement. Without a reply
  * in `replyMs` the connection is dropped, since its other end may be gone.
  *
- * A call is answered within five seconds, whichever step hangs: its key look-up takes `connectMs`
+ * A call is served within five seconds, whichever step hangs: its key look-up takes `connectMs`
  * plus `others.replyMs` at most, counting it the queue of the meter plus `calls.replyMs`.
  */
 export const DATABASE_TIMEOUTS = {

@@ -6,7 +6,7 @@ export interface CallTimes {
   p99: number
 }
 
-/** Calls one after the other, some milliseconds apart, and measures each. @throws {Error} when one is not answered by 200. */
+/** Calls one after the other, some milliseconds apart, and measures each. @throws {Error} when one is not served by 200. */
 export async function timeCalls(
   count: number,
   call: () => Promise<{ statusCode: number; body: string }>,

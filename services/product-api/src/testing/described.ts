@@ -10,15 +10,15 @@ interface Route {
   url: string
 }
 
-interface Answers {
+interface Responses {
   responses: Record<string, { content?: Record<string, unknown> }>
 }
 interface Document {
-  paths: Record<string, Record<string, Answers>>
+  paths: Record<string, Record<string, Responses>>
 }
 
 /**
- * Wraps a new server so that `inject` throws if an answer violates the server's OpenAPI document,
+ * Wraps a new server so that `inject` throws if a response violates the server's OpenAPI document,
  * and collects its routes.
  */
 export async function createDescribed(
@@ -44,9 +44,9 @@ export async function createDescribed(
   const inject = app.inject.bind(app)
   const check = createCheck(app, routes)
   const checkedInject = async (options: InjectOptions | string) => {
-    const answer = await inject(options)
-    check(answer, patterns.get(answer.raw.req))
-    return answer
+    const response = await inject(options)
+    check(response, patterns.get(response.raw.req))
+    return response
   }
   return { app: Object.assign(app, { inject: checkedInject }), routes }
 }
@@ -56,7 +56,7 @@ export function templateOf(url: string): string {
   return url.replaceAll(/:(\w+)/g, '{$1}')
 }
 
-/** A server's OpenAPI document, with a validator for each place in it that an answer came from. */
+/** A server's OpenAPI document, with a validator for each place in it that a response came from. */
 interface Described {
   ajv: Ajv2020
   document: Document
@@ -86,38 +86,38 @@ function describedBy(app: FastifyInstance, routes: readonly Route[]): Described 
   return made
 }
 
-/** Makes a function that throws if an answer violates the document of `app`. */
+/** Makes a function that throws if a response violates the document of `app`. */
 function createCheck(app: FastifyInstance, routes: readonly Route[]) {
-  return (answer: LightMyRequestResponse, pattern: string | undefined) => {
-    const { method = '' } = answer.raw.req
+  return (response: LightMyRequestResponse, pattern: string | undefined) => {
+    const { method = '' } = response.raw.req
     if (method === 'OPTIONS' || method === 'HEAD') return
     const { ajv, document, validatorAt } = describedBy(app, routes)
-    const place = `${method} ${pattern ?? answer.raw.req.url} ${answer.statusCode}`
-    const pointer = pointerTo(document, answer, templateOf(pattern ?? ''), place)
-    if (pointer === null || !mediaTypeOf(answer).endsWith('json')) return
+    const place = `${method} ${pattern ?? response.raw.req.url} ${response.statusCode}`
+    const pointer = pointerTo(document, response, templateOf(pattern ?? ''), place)
+    if (pointer === null || !mediaTypeOf(response).endsWith('json')) return
     const fits = validatorAt(pointer)
-    if (!fits(answer.json()))
-      throw new Error(`${place}: ${ajv.errorsText(fits.errors)}: ${answer.body}`)
+    if (!fits(response.json()))
+      throw new Error(`${place}: ${ajv.errorsText(fits.errors)}: ${response.body}`)
   }
 }
 
-/** Finds the schema of an answer; null for one that rightly has no body. */
+/** Finds the schema of a response; null for one that rightly has no body. */
 function pointerTo(
   { paths }: Document,
-  answer: LightMyRequestResponse,
+  reply: LightMyRequestResponse,
   path: string,
   place: string,
 ): string[] | null {
-  const { body, raw, statusCode } = answer
+  const { body, raw, statusCode } = reply
   const verb = String(raw.req.method).toLowerCase()
   const operation = paths[path]?.[verb]
   // Undescribed routes only refuse.
   if (!operation && statusCode >= 400) return ['components', 'schemas', 'Problem']
   const response = operation?.responses[statusCode]
   if (!response) throw new Error(`${place} is not described: ${body}`)
-  requireHeaders(answer, place)
+  requireHeaders(reply, place)
   if (!response.content && body === '') return null
-  const type = mediaTypeOf(answer)
+  const type = mediaTypeOf(reply)
   if (!response.content?.[type])
     throw new Error(`${place} is described, but not as ${type || 'a body'}: ${body}`)
   return ['paths', path, verb, 'responses', String(statusCode), 'content', type, 'schema']
@@ -127,7 +127,7 @@ function mediaTypeOf({ headers }: LightMyRequestResponse): string {
   return String(headers['content-type'] ?? '').replace(/;.*/, '')
 }
 
-/** Checks the headers that the document promises for every answer with the status. */
+/** Checks the headers that the document promises for every response with the status. */
 function requireHeaders({ headers, statusCode }: LightMyRequestResponse, place: string): void {
   const names = ['x-request-id', ...([429, 503].includes(statusCode) ? ['retry-after'] : [])]
   const missing = names.filter((name) => headers[name] === undefined)

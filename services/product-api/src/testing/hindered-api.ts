@@ -72,10 +72,10 @@ export async function startHinderedApi(
     database: open.database,
     async call(who, asked = '/v1/colours') {
       const start = performance.now()
-      const answer = await api.app.inject({ url: asked, headers: { 'x-api-key': keys[who] } })
-      const retryAfter = answer.headers['retry-after']
+      const response = await api.app.inject({ url: asked, headers: { 'x-api-key': keys[who] } })
+      const retryAfter = response.headers['retry-after']
       return {
-        status: answer.statusCode,
+        status: response.statusCode,
         retryAfter: retryAfter === undefined ? undefined : String(retryAfter),
         ms: performance.now() - start,
       }

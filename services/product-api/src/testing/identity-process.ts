@@ -41,12 +41,12 @@ export async function startIdentity(dataDir: string): Promise<IdentityProcess> {
     })
   const openSession = async (email: string) => {
     await dev('users', { email, password: PASSWORD })
-    const answer = await ask('InitiateAuth', {
+    const response = await ask('InitiateAuth', {
       AuthFlow: 'USER_PASSWORD_AUTH',
       ClientId: CLIENT,
       AuthParameters: { USERNAME: email, PASSWORD },
     })
-    const { AccessToken, RefreshToken } = answer.AuthenticationResult
+    const { AccessToken, RefreshToken } = response.AuthenticationResult
     return { access: String(AccessToken), refresh: String(RefreshToken) }
   }
   return {

@@ -9,8 +9,8 @@ import { startTokenMint } from './token-mint.ts'
 
 /**
  * The accounts of a load test, as a server: it prepares the database (`DATABASE` is PostgreSQL or
- * PGlite, `PLAN` that of the accounts) of a gateway with computed answers and of one with samples, and
- * answers any request with their settings, the headers of their callers and a token.
+ * PGlite, `PLAN` that of the accounts) of a gateway with computed responses and of one with samples, and
+ * responds to any request with their settings, the headers of their callers and a token.
  */
 const { DATABASE, PLAN = 'professional', PRODUCT_API_PORT: PORT } = process.env
 /** With 200 calls per second each, no limit is met below 30,000 calls per second. */

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
 /**
- * A mail server that keeps what it gets. The next `refusals` answer 'MAIL', 'RCPT' or the end of
+ * A mail server that keeps what it gets. The next `refusals` commands 'MAIL', 'RCPT' or the end of
  * 'DATA' instead; as long as `isHeld` it says nothing but its greeting.
  */
 export async function startMailServer() {
@@ -15,7 +15,7 @@ export async function startMailServer() {
     isHeld: false,
     connections: 0,
     url: '',
-    /** Answers what it was told while it was held. */
+    /** Responds to what it was told while it was held. */
     release() {
       server.isHeld = false
       for (const socket of sockets) socket.emit('data', '')
@@ -44,7 +44,7 @@ export async function startMailServer() {
       for (let at = rest.indexOf('\r\n'); at >= 0; at = rest.indexOf('\r\n')) {
         const line = rest.slice(0, at)
         rest = rest.slice(at + 2)
-        if (data === null) answer(line)
+        if (data === null) respond(line)
         else if (line === '.') {
           const refusal = refusalOf('DATA')
           if (!refusal) server.messages.push(data)
@@ -53,7 +53,7 @@ export async function startMailServer() {
         } else data += `${line}\n`
       }
     })
-    function answer(line: string) {
+    function respond(line: string) {
       const refusal = /^(?:MAIL|RCPT)/i.test(line) ? refusalOf(line) : null
       if (refusal) socket.write(`${refusal}\r\n`)
       else if (/^DATA/i.test(line)) {

@@ -3,7 +3,7 @@ import { startServer } from '@orchard/shared/testing/start-process'
 /** The stand-in for Stripe, running in a process of its own. */
 export interface PaymentsProcess {
   origin: string
-  /** Posts to `/__dev/...`, and gives the answer. */
+  /** Posts to `/__dev/...`, and gives the response. */
   dev(path: string, body: object): Promise<unknown>
   /** Every message about an event, sent or not. */
   deliveries(): Promise<{ id: string; event: string; status: string }[]>

@@ -6,7 +6,7 @@ import { openDatabase } from '#src/store/open-database.ts'
 
 /**
  * The product API with the catalogue's samples in the place of the data APIs, in the same process:
- * its difference to the real one is the price of an answer.
+ * its difference to the real one is the price of a response.
  */
 const config = readConfig(process.env)
 const now = () => new Date()

@@ -7,14 +7,14 @@ import { OWN_FACTS } from '#src/catalogue/site-facts.ts'
 
 const CONTRACTS_PATH = '/catalogue/contracts.json'
 
-/** An answer of the data APIs. */
-interface DataAnswer {
+/** A response of the data APIs. */
+interface DataResponse {
   status: number
   headers: Readonly<Record<string, string>>
   body: unknown
 }
 
-/** A site that publishes a catalogue, and beside it a server that answers its APIs. */
+/** A site that publishes a catalogue, and beside it a server that responds to its APIs. */
 export interface SiteServer {
   origin: string
   /** Settings of a product API that reads the catalogue and passes calls on. */
@@ -23,13 +23,13 @@ export interface SiteServer {
   documents: Map<string, unknown>
   /** Breaks every connection while it is set. */
   isDown: boolean
-  /** Answers nothing while it is set. */
+  /** Returns nothing while it is set. */
   isSilent: boolean
   /** Publishes an API beside the others. */
   add(contract: ReturnType<typeof contractOf>): void
-  /** Answers of the data APIs by path and query; the sample of the slug where there is none. */
-  answers: Map<string, DataAnswer>
-  /** Requests for answers, newest last. */
+  /** Responses of the data APIs by path and query; the sample of the slug where there is none. */
+  answers: Map<string, DataResponse>
+  /** Requests for responses, newest last. */
   calls: { url: string; method: string; headers: IncomingHttpHeaders; bytes: Buffer }[]
   /** Breaks every connection to the data APIs while it is set. */
   isUpstreamDown: boolean
@@ -117,30 +117,31 @@ export async function startSite(): Promise<SiteServer> {
         values: Record<string, string>
       }[]
       const urls = calls.map(({ slug, values }) => `/${slug}?${new URLSearchParams(values)}`)
-      const answers = urls.map((one) => {
-        const answer = answerTo(one.replace(/\?$/, ''))
-        return { ...answer, body: JSON.stringify(answer.body) }
+      const responses = urls.map((one) => {
+        const response = responseTo(one.replace(/\?$/, ''))
+        return { ...response, body: JSON.stringify(response.body) }
       })
-      response.writeHead(200, JSON_HEADERS).end(JSON.stringify(answers))
+      response.writeHead(200, JSON_HEADERS).end(JSON.stringify(responses))
       return
     }
-    const answer = answerTo(url)
-    response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body))
+    const reply = responseTo(url)
+    response.writeHead(reply.status, reply.headers).end(JSON.stringify(reply.body))
   })
-  function answerTo(url: string): DataAnswer {
+  function responseTo(url: string): DataResponse {
     const slug = url.slice(1).replace(/\?.*/, '')
     const sample = [...apis, ...added].find((one) => one.slug === slug)?.sample
-    const answer = site.answers.get(url) ?? { status: 200, headers: {}, body: sample ?? {} }
-    if (answer.status < 400) return { ...answer, headers: { ...JSON_HEADERS, ...answer.headers } }
-    const { status } = answer
+    const response = site.answers.get(url) ?? { status: 200, headers: {}, body: sample ?? {} }
+    if (response.status < 400)
+      return { ...response, headers: { ...JSON_HEADERS, ...response.headers } }
+    const { status } = response
     return {
       status,
       headers: {
         'content-type': 'application/problem+json',
         ...(status === 429 || status === 503 ? { 'retry-after': '1' } : {}),
-        ...answer.headers,
+        ...response.headers,
       },
-      body: { type: 'about:blank', title: 'Own', status, ...Object(answer.body) },
+      body: { type: 'about:blank', title: 'Own', status, ...Object(response.body) },
     }
   }
   const site: SiteServer = {
@@ -167,8 +168,8 @@ export async function startSite(): Promise<SiteServer> {
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
-async function listen(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+async function listen(respond: RequestListener) {
+  const server = createServer(respond).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -16,7 +16,7 @@ const PATIENT_METER: MeterTimes = { ...METER_TIMES, queueMs: 60_000 }
 export const SITE = 'https://apiorchard.example'
 
 /**
- * A server with a clock that tests set; `inject` checks each answer against the OpenAPI document.
+ * A server with a clock that tests set; `inject` checks each response against the OpenAPI document.
  */
 export interface TestApi {
   app: FastifyInstance

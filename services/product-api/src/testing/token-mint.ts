@@ -6,14 +6,14 @@ import type { TokenConfig } from '#src/tokens/token-config.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** Signs any token a test needs, publishes the keys, and answers `GetUser` as a user pool does. */
+/** Signs any token a test needs, publishes the keys, and returns `GetUser` as a user pool does. */
 export interface TokenMint {
   config: TokenConfig
   /** An access token of the pool; claims may be replaced, or left out as undefined. */
   access(claims?: Claims): Promise<string>
   /** A token of Google's. */
   social(claims?: Claims): Promise<string>
-  /** Answer of `GetUser`: status and body; null breaks the connection. */
+  /** Response of `GetUser`: status and body; null breaks the connection. */
   getUser: { status: number; body: unknown } | null
   /** Publishes the keys while it is set. */
   hasKeys: boolean
@@ -97,7 +97,7 @@ export async function startTokenMint(now: () => Date): Promise<TokenMint> {
   return mint
 }
 
-/** The answer of `GetUser` about somebody, whose address is verified unless said otherwise. */
+/** The response of `GetUser` about somebody, whose address is verified unless said otherwise. */
 export function userNamed(
   email: string,
   { isVerified = true, secondFactors = [] as readonly string[] } = {},

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 3_000
 /** After a failure nobody waits for the provider for this long. */
 const REST_MS = 5_000
 /**
- * Answers of `GetUser` for a token that may not act: the sign-in has ended, the person is gone or
+ * Responses of `GetUser` for a token that may not act: the sign-in has ended, the person is gone or
  * disabled, or the token lacks the admin scope, without which the pool does not tell.
  */
 const REFUSALS = new Set([
@@ -28,7 +28,7 @@ const REFUSALS = new Set([
 const ATTRIBUTE = z
   .object({ Name: z.string(), Value: z.string().nullable().catch(null) })
   .catch({ Name: '', Value: null })
-/** An answer of `GetUser`, or an error in its place; odd attributes are ignored. */
+/** A response of `GetUser`, or an error in its place; odd attributes are ignored. */
 const ANSWER = z.object({
   __type: z.string().catch(''),
   UserAttributes: z.array(ATTRIBUTE).catch([]),
@@ -47,12 +47,12 @@ export function createAskProvider(
       return await getUser(endpoint, token, ask)
     } catch {
       restsUntil = now().getTime() + REST_MS
-      return null // the callers decide what to do without an answer
+      return null // the callers decide what to do without a response
     }
   }
 }
 
-/** @throws {Error} when the provider does not answer, or answers that it is ill or busy. */
+/** @throws {Error} when the provider does not respond, or responses that it is ill or busy. */
 async function getUser(endpoint: string, token: string, ask: typeof fetch): Promise<Said> {
   const response = await ask(endpoint, {
     method: 'POST',

@@ -10,9 +10,9 @@ export type SignIns = ReturnType<typeof createSignIns>
 
 const FRESH_MS = 60_000
 const USABLE_MS = 10 * 60_000
-const MOST_REMEMBERED = 50_000
+const MAX_REMEMBERED = 50_000
 
-/** The last answer of the provider about a token. */
+/** The last response of the provider about a token. */
 interface Known {
   /** Null once the provider has refused it, which it never takes back. */
   told: Told | null
@@ -30,14 +30,14 @@ export function createSignIns(
 ) {
   const askProvider = createAskProvider(cognito.endpoint, { now, ...(ask ? { ask } : {}) })
   /** By a hash of the token, so that a memory dump contains no valid tokens. */
-  const known = new LRUCache<string, Known>({ max: MOST_REMEMBERED })
+  const known = new LRUCache<string, Known>({ max: MAX_REMEMBERED })
   const underWay = new Map<string, Promise<Said>>()
 
   async function askAndRemember(key: string, token: string): Promise<Said> {
     const at = now().getTime()
     const said = await askProvider(token)
     if (said === 'refused') known.set(key, { told: null, at })
-    // An answer that was overtaken by a refusal changes nothing.
+    // A response that was overtaken by a refusal changes nothing.
     else if (said && known.get(key)?.told !== null) known.set(key, { told: said, at })
     return said
   }
@@ -67,13 +67,13 @@ export function createSignIns(
       if (identity.provider === 'google') return identity
       const key = keyOf(identity)
       recall(identity, key, 0)
-      // Not a shared answer: the sign-in may have ended after that request was sent.
+      // Not a shared response: the sign-in may have ended after that request was sent.
       const said = await askAndRemember(key, identity.token)
       if (said === null) throw identityUnavailable()
       return recall(identity, key, USABLE_MS) ?? unknown()
     },
     /**
-     * Uses the provider's answer of the last minute, or of the last ten if it is down.
+     * Uses the provider's response of the last minute, or of the last ten if it is down.
      * @throws {ApiError} 401 when the sign-in has ended, 503 when too little is known.
      */
     async check(identity: Identity): Promise<Identity> {

@@ -43,7 +43,7 @@ function readPool(settings: Settings) {
   return { issuer, clientId, endpoint, jwksUri: `${issuer}/.well-known/jwks.json` }
 }
 
-/** The issuer of a pool's tokens, and the endpoint that answers `GetUser`. */
+/** The issuer of a pool's tokens, and the endpoint that returns `GetUser`. */
 function poolAddresses(poolId: string) {
   const [region = ''] = poolId.split('_')
   const endpoint = `https://cognito-idp.${region}.amazonaws.com/`

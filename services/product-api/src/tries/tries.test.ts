@@ -39,13 +39,16 @@ describe.each(DATABASES)('on %s', (kind) => {
   }
   const from = (server: TestApi, remoteAddress: string, url = '/v1/weather/try?city=Ghent') =>
     server.app.inject({ url, remoteAddress })
-  const left = (answer: { headers: Record<string, unknown> }) =>
-    Number(/"try";r=(\d+)/.exec(String(answer.headers['ratelimit']))?.[1])
+  const left = (response: { headers: Record<string, unknown> }) =>
+    Number(/"try";r=(\d+)/.exec(String(response.headers['ratelimit']))?.[1])
 
-  it('answers without a key, and says how many calls are left', async () => {
-    const answer = await from(await start(), '203.0.113.7')
-    expect([answer.statusCode, answer.json()]).toEqual([200, { city: 'Ghent', temperature: 11.5 }])
-    expect(answer.headers).toMatchObject({
+  it('responds to without a key, and says how many calls are left', async () => {
+    const response = await from(await start(), '203.0.113.7')
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { city: 'Ghent', temperature: 11.5 },
+    ])
+    expect(response.headers).toMatchObject({
       'ratelimit-policy': `"try";q=${TRIES_PER_DAY};w=86400`,
       ratelimit: `"try";r=${TRIES_PER_DAY - 1};t=43200`,
       'access-control-allow-origin': '*',
@@ -54,10 +57,10 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   it('gives out twenty a day and address, from several servers together', async () => {
     const [one, two] = [await start(), await start()]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) => from(index % 2 ? one : two, '203.0.113.7')),
     )
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(TRIES_PER_DAY)
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(TRIES_PER_DAY)
     const refused = await from(one, '203.0.113.7')
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'try_limit_reached'])
     expect(refused.headers).toMatchObject({ 'retry-after': '43200' })
@@ -98,8 +101,8 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
 
   it('needs a key for what asks an outside source', async () => {
-    const answer = { kind: 'live', source: 'A far-away server', licence: 'Own' }
-    site.add({ ...contractOf('tides', { high: '05:12' }), answer })
+    const response = { kind: 'live', source: 'A far-away server', licence: 'Own' }
+    site.add({ ...contractOf('tides', { high: '05:12' }), answer: response })
     const server = await start()
     const ask = async () => {
       const { json, statusCode } = await from(server, '203.0.113.7', '/v1/tides/try')

@@ -25,15 +25,15 @@ export function createTries(
   { perAddress, perDay }: { perAddress: number; perDay: number },
 ) {
   /** Takes one of `most`; the count afterwards, or null where none is left. */
-  async function take(day: string, visitor: string, most: number): Promise<number | null> {
-    if (most < 1) return null
+  async function take(day: string, visitor: string, max: number): Promise<number | null> {
+    if (max < 1) return null
     const [row] = await database
       .insert(tries)
       .values({ day, visitor, used: 1 })
       .onConflictDoUpdate({
         target: [tries.day, tries.visitor],
         set: { used: sql`${tries.used} + 1` },
-        setWhere: lt(tries.used, most),
+        setWhere: lt(tries.used, max),
       })
       .returning({ used: tries.used })
     return row?.used ?? null

@@ -23,9 +23,9 @@ export class CallQueue {
   }
 
   /** Refuses the calls that have waited since before a moment; they have not counted. */
-  refuseBefore(moment: number, error: unknown): void {
+  refuseBefore(timestamp: number, error: unknown): void {
     for (const [id, group] of this.#groups) {
-      const isLate = ({ since }: Waiting) => since < moment
+      const isLate = ({ since }: Waiting) => since < timestamp
       for (const one of group.waiting) if (isLate(one)) one.reject(error)
       group.waiting = group.waiting.filter((one) => !isLate(one))
       if (group.waiting.length === 0) this.#groups.delete(id)

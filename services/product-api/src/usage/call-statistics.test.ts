@@ -44,7 +44,7 @@ describe.each(DATABASES)('statistics of calls on %s', (kind) => {
   const requests = (rows: readonly { counts: readonly number[] }[]) =>
     rows.flatMap(({ counts }) => counts).reduce((sum, one) => sum + one, 0)
 
-  it('has the status of every counted call as soon as it is answered', async () => {
+  it('has the status of every counted call as soon as it is served', async () => {
     site.answers.set('/weather?city=Ghent', {
       status: 404,
       headers: {},
@@ -123,7 +123,7 @@ describe.each(DATABASES)('statistics of calls on %s', (kind) => {
   it('goes on, and keeps what it could not write, while a table is away', async () => {
     await open.database.execute(sql`alter table response_days rename to away`)
     try {
-      // What counts needs the table; what does not count is answered as ever.
+      // What counts needs the table; what does not count is served as ever.
       expect((await call('/v1/weather?lat=north')).statusCode).toBe(400)
       await api.writeStatistics()
       await api.writeStatistics()

@@ -25,7 +25,7 @@ const WRITE_EVERY_MS = 5_000
 /** Rows of a statement. */
 const PORTION = 500
 /** Sums in memory; while the database is away, responses that need another one are left out. */
-const MOST_SUMS = 20_000
+const MAX_SUMS = 20_000
 
 /** Sums of calls by account, day, API and one more number. */
 type Sums = Map<string, number>
@@ -84,7 +84,7 @@ export function createCallStatistics({ database, log, now }: Services) {
 
 function add(sums: Sums, id: string): void {
   const calls = sums.get(id)
-  if (calls !== undefined || sums.size < MOST_SUMS) sums.set(id, (calls ?? 0) + 1)
+  if (calls !== undefined || sums.size < MAX_SUMS) sums.set(id, (calls ?? 0) + 1)
 }
 
 function subtract(sums: Sums, id: string, calls: number): void {

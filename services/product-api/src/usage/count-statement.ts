@@ -30,7 +30,7 @@ export interface CallGroup extends Call {
 }
 
 /**
- * Counts all calls that arrived while the last statement ran. Answers wait for the commit, so
+ * Counts all calls that arrived while the last statement ran. Responses wait for the commit, so
  * counts survive a kill and are exact across processes. Keys are checked and locked in the same
  * statement. `before` is the number of calls of the same account in earlier groups.
  */

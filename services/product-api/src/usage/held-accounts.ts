@@ -13,7 +13,7 @@ interface HeldAccount {
 /** Accounts counted on their own at the same time; each takes a connection. */
 const AT_ONCE = 4
 /** Remembered accounts; an evicted one delays the others once more. */
-const MOST_REMEMBERED = 1_000
+const MAX_REMEMBERED = 1_000
 
 /**
  * Counts accounts with locked rows on their own, so that they do not delay the others.
@@ -99,7 +99,7 @@ export function createHeldAccounts({
   return {
     has: (accountId: string) => accounts.has(accountId),
     add(call: Call, waiting: Waiting): void {
-      if (accounts.size >= MOST_REMEMBERED) forgetOne()
+      if (accounts.size >= MAX_REMEMBERED) forgetOne()
       const account = accounts.get(call.accountId) ?? {
         queue: new CallQueue(),
         isCounting: false,
@@ -109,8 +109,8 @@ export function createHeldAccounts({
       account.queue.add(call, waiting)
       countMore()
     },
-    refuseBefore(moment: number, error: unknown): void {
-      for (const { queue } of accounts.values()) queue.refuseBefore(moment, error)
+    refuseBefore(timestamp: number, error: unknown): void {
+      for (const { queue } of accounts.values()) queue.refuseBefore(timestamp, error)
     },
   }
 }

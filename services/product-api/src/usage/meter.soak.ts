@@ -27,14 +27,14 @@ afterEach(async () => hindered?.close())
 
 /** Calls of ana one after the other, each of which must be refused in time; the slowest. */
 async function expectRefusals(count: number, url?: string): Promise<number> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: count }, async (_, at) => {
       await pause(at * 150)
       return hindered.call('ana', url)
     }),
   )
-  for (const answer of answers) expect(answer).toMatchObject({ status: 503, retryAfter: '5' })
-  return Math.max(...answers.map(({ ms }) => ms))
+  for (const response of responses) expect(response).toMatchObject({ status: 503, retryAfter: '5' })
+  return Math.max(...responses.map(({ ms }) => ms))
 }
 const bar = (name: string, value: number, limit = REFUSED_WITHIN_MS) =>
   holdBar({ name, value, limit, unit: 'ms' })

@@ -73,8 +73,8 @@ describe.each(DATABASES)('the quota of a plan on %s', (kind) => {
     const whole = Date.parse(period.end) - Date.parse(period.start)
     const left = Date.parse(period.end) - preview.computed_for * 1_000
     const quota = Math.ceil((20_000 * (whole - left) + 1_000_000 * left) / whole)
-    const answer = await ask()
-    expect([answer.statusCode, quotaIn(answer)]).toEqual([200, quota])
+    const response = await ask()
+    expect([response.statusCode, quotaIn(response)]).toEqual([200, quota])
     expect(quota).toBeLessThan(20_000 + 1_000_000 / 27)
     expect(await usage()).toMatchObject({ monthly_quota: quota, used: 20_001, period })
     // The next month has the whole quota.

@@ -160,11 +160,11 @@ describe.each(DATABASES)('the wish to be told of an API, on %s', (kind) => {
     expect(recipients()).toEqual(['ana@example.com', 'ben@example.com'])
   })
 
-  it('cannot be made for an API that answers, which would send email after email', async () => {
+  it('cannot be made for an API that responds, which would send email after email', async () => {
     turnOn('usgs')
     pass(11)
-    const answer = await wish({ api: 'quakes', email: 'ana@example.com' })
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'api_available'])
+    const response = await wish({ api: 'quakes', email: 'ana@example.com' })
+    expect([response.statusCode, response.json().code]).toEqual([409, 'api_available'])
   })
 
   it('ends when it is asked for, with the account of its address, and after a year', async () => {

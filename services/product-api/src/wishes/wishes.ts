@@ -60,9 +60,9 @@ export function createWishes({ catalogue, database, now, outbox, site, sources }
         .onConflictDoNothing()
     },
     /**
-     * Refuses a wish that cannot come true. One for an API that answers would let anybody send any number of
+     * Refuses a wish that cannot come true. One for an API that responds would let anybody send any number of
      * emails to an address.
-     * @throws {ApiError} as `findListed`, and 409 for an API that answers.
+     * @throws {ApiError} as `findListed`, and 409 for an API that responds.
      */
     async assertComing(api: string): Promise<void> {
       const contract = findListed(catalogue, api)
@@ -70,7 +70,7 @@ export function createWishes({ catalogue, database, now, outbox, site, sources }
         throw new ApiError(409, 'api_available', 'This API is already available: reload its page')
     },
     /**
-     * Stores an email to everybody who waits for an API that answers now, and forgets their wishes. Meant for a
+     * Stores an email to everybody who waits for an API that responds now, and forgets their wishes. Meant for a
      * timer of every instance.
      * @throws {ApiError} 503 as long as there has never been a list of APIs.
      */

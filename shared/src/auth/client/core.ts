@@ -89,7 +89,7 @@ export class Core {
   }
 
   /**
-   * Returns a value that changes when this page signs out, and when another person signs in. An answer from the
+   * Returns a value that changes when this page signs out, and when another person signs in. A response from the
    * provider counts only while it is the same as when the question was asked.
    */
   async currentSignIn(): Promise<string> {

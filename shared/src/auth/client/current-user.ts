@@ -38,11 +38,11 @@ function socialUser({ email, emailVerified, subject }: SocialUser): CurrentUser 
   }
 }
 
-function poolUser(username: string, answer: Readonly<Record<string, unknown>>): CurrentUser {
-  const attribute = attributesOf(answer['UserAttributes'])
-  const { preferred, enabled } = mfaOf(answer)
+function poolUser(username: string, response: Readonly<Record<string, unknown>>): CurrentUser {
+  const attribute = attributesOf(response['UserAttributes'])
+  const { preferred, enabled } = mfaOf(response)
   return {
-    username: textOf(answer['Username']) || username,
+    username: textOf(response['Username']) || username,
     provider: 'cognito',
     attributes: {
       email: attribute.get('email') ?? null,
@@ -57,15 +57,15 @@ function poolUser(username: string, answer: Readonly<Record<string, unknown>>): 
 }
 
 /** Reads the second factors from GetUser's response, by the pool's names. */
-export function mfaOf(answer: Readonly<Record<string, unknown>>): {
+export function mfaOf(response: Readonly<Record<string, unknown>>): {
   preferred: string
   enabled: string[]
 } {
-  const list: unknown[] = Array.isArray(answer['UserMFASettingList'])
-    ? answer['UserMFASettingList']
+  const list: unknown[] = Array.isArray(response['UserMFASettingList'])
+    ? response['UserMFASettingList']
     : []
   return {
-    preferred: textOf(answer['PreferredMfaSetting']),
+    preferred: textOf(response['PreferredMfaSetting']),
     enabled: list.flatMap((one) => (typeof one === 'string' ? one : [])),
   }
 }

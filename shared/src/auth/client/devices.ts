@@ -26,7 +26,7 @@ export function devicePart(core: Core): Pick<AuthClient, 'listDevices' | 'forget
 
   return {
     async listDevices(page) {
-      const answer = await deviceCall((AccessToken) =>
+      const response = await deviceCall((AccessToken) =>
         core.call('ListDevices', {
           AccessToken,
           Limit: PAGE_SIZE,
@@ -34,10 +34,10 @@ export function devicePart(core: Core): Pick<AuthClient, 'listDevices' | 'forget
         }),
       )
       const own = await core.tokens.deviceKey()
-      const list: unknown[] = Array.isArray(answer['Devices']) ? answer['Devices'] : []
+      const list: unknown[] = Array.isArray(response['Devices']) ? response['Devices'] : []
       return {
         devices: list.flatMap((one) => toDevice(one, own) ?? []),
-        nextPage: textOf(answer['PaginationToken']) || null,
+        nextPage: textOf(response['PaginationToken']) || null,
       }
     },
     forgetDevice: (key) => deviceCall(() => forgetDevice({ device: { id: key } })),

@@ -18,13 +18,13 @@ export async function fetchAccount(
     referrerPolicy: 'no-referrer',
   })
   if (!response.ok) throw new Error(`the product API responded ${response.status}`)
-  const answer = parseObject(await response.text())
-  const apiKey = textOf(answer?.['api_key'])
+  const reply = parseObject(await response.text())
+  const apiKey = textOf(reply?.['api_key'])
   if (!apiKey) throw new Error('the product API answered without a key')
   return {
     apiKey,
-    email: textOf(answer?.['email']) || null,
-    plan: textOf(answer?.['plan']) || null,
-    createdAt: textOf(answer?.['created_at']) || null,
+    email: textOf(reply?.['email']) || null,
+    plan: textOf(reply?.['plan']) || null,
+    createdAt: textOf(reply?.['created_at']) || null,
   }
 }

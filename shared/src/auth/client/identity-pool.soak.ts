@@ -35,8 +35,8 @@ const signIn = (name: string) => page.client.signIn({ email: name, password: PAS
 const changePassword = () =>
   page.client.changePassword({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
 
-/** Answers as Amazon's identity pool: an identity belongs to one user, and others are refused. */
-function answerAsIdentityPool(action: string, address: string, init: RequestInit) {
+/** Responses as Amazon's identity pool: an identity belongs to one user, and others are refused. */
+function respondAsIdentityPool(action: string, address: string, init: RequestInit) {
   if (address !== AMAZON) return undefined
   const body = JSON.parse(String(init.body))
   const owner = `us-west-2:${decodeJWT(body.Logins[LOGIN]).payload.sub}`
@@ -84,7 +84,7 @@ it('is asked for nothing by a sign-in, a restored session and a sign-out', async
 })
 
 it('gives credentials with the token of whoever is signed in', async () => {
-  page.intercept(answerAsIdentityPool)
+  page.intercept(respondAsIdentityPool)
   await signIn(email)
   await changePassword()
   expect(page.asked).toContain('GetCredentialsForIdentity')
@@ -92,7 +92,7 @@ it('gives credentials with the token of whoever is signed in', async () => {
 })
 
 it('forgets the identity of whoever was signed in before', async () => {
-  page.intercept(answerAsIdentityPool)
+  page.intercept(respondAsIdentityPool)
   await signIn(email)
   await page.client.setUpTotp()
   // No sign-out: the next sign-in takes the place of the first.

@@ -24,14 +24,14 @@ export function createPoolCall(
   { fetch }: Pick<BrowserEnvironment, 'fetch'>,
 ): PoolCall {
   return async (action, body) => {
-    const { response, answer } = await post(fetch, endpoint, action, body)
-    if (response.ok && answer) return answer
-    const type = response.headers.get('x-amzn-errortype') ?? textOf(answer?.['__type'])
+    const { response, body: reply } = await post(fetch, endpoint, action, body)
+    if (response.ok && reply) return reply
+    const type = response.headers.get('x-amzn-errortype') ?? textOf(reply?.['__type'])
     const name = /^(?:.*#)?([^:,]*)/.exec(type)?.[1] ?? ''
     const isOverload = response.status === 429 || /^TooManyRequests|^Throttling/.test(name)
-    if (!name || !answer)
+    if (!name || !reply)
       throw refusal('NetworkError', new Error(`${action} responded ${response.status}`))
-    const words = textOf(answer['message']) || textOf(answer['Message'])
+    const words = textOf(reply['message']) || textOf(reply['Message'])
     if (response.status >= 500 || isOverload) throw new UnavailableError(name, words)
     throw new ProviderRefusal(name, words)
   }
@@ -42,7 +42,7 @@ async function post(
   endpoint: string,
   action: string,
   body: object,
-): Promise<{ response: Response; answer: Record<string, unknown> | null }> {
+): Promise<{ response: Response; body: Record<string, unknown> | null }> {
   try {
     const response = await fetch(endpoint, {
       method: 'POST',
@@ -55,7 +55,7 @@ async function post(
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
-    return { response, answer: parseObject(await response.text()) }
+    return { response, body: parseObject(await response.text()) }
   } catch (error) {
     throw refusal('NetworkError', error)
   }

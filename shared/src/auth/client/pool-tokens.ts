@@ -100,8 +100,8 @@ export function openPoolTokens(
       RefreshToken: refreshToken,
       ...(deviceMetadata?.deviceKey ? { DeviceKey: deviceMetadata.deviceKey } : {}),
     }
-    const answer = await withRetries(() => call('GetTokensFromRefreshToken', body), browser)
-    const result = { ...(answer['AuthenticationResult'] ?? {}) } as Record<string, unknown>
+    const response = await withRetries(() => call('GetTokensFromRefreshToken', body), browser)
+    const result = { ...(response['AuthenticationResult'] ?? {}) } as Record<string, unknown>
     const accessToken = decodeJWT(textOf(result['AccessToken']))
     return {
       ...rest,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepRecord, ownPath, readAnswer, takeRecord } from './redirect-record.ts'
+import { keepRecord, ownPath, readResponse, takeRecord } from './redirect-record.ts'
 
 it.each([
   ['/profile', '/profile'],
@@ -19,12 +19,12 @@ it.each([
   ['?error=access_denied&state=s', { error: 'access_denied', state: 's' }],
   ['?error=invalid_request', { error: 'invalid_request', state: '' }],
   ['#id_token=t&state=s', { idToken: 't', state: 's' }],
-])('finds an answer in %s', (rest, fields) => {
-  expect(readAnswer(new URL(`http://site.example/signin${rest}`))).toMatchObject(fields)
+])('finds a response in %s', (rest, fields) => {
+  expect(readResponse(new URL(`http://site.example/signin${rest}`))).toMatchObject(fields)
 })
 
 it.each(['', '?next=/profile', '?code=c', '?state=s', '#top'])('finds none in %j', (rest) => {
-  expect(readAnswer(new URL(`http://site.example/signin${rest}`))).toBeNull()
+  expect(readResponse(new URL(`http://site.example/signin${rest}`))).toBeNull()
 })
 
 it('remembers a sign-in once', () => {

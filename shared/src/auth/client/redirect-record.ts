@@ -37,8 +37,8 @@ export function takeRecord(tab: BrowserEnvironment['tab']): RedirectRecord | nul
   }
 }
 
-/** The answer of a sign-in elsewhere. */
-export interface RedirectAnswer {
+/** The response of a sign-in elsewhere. */
+export interface RedirectResponse {
   state: string
   code: string
   idToken: string
@@ -47,19 +47,19 @@ export interface RedirectAnswer {
 }
 
 /**
- * Reads the answer from the query, or from the fragment if it holds a token; null if there is none.
+ * Reads the response from the query, or from the fragment if it holds a token; null if there is none.
  */
-export function readAnswer(url: URL): RedirectAnswer | null {
+export function readResponse(url: URL): RedirectResponse | null {
   for (const part of [url.searchParams, new URLSearchParams(url.hash.slice(1))]) {
     const text = (name: string) => part.get(name) ?? ''
-    const answer = {
+    const response = {
       state: text('state'),
       code: text('code'),
       idToken: text('id_token'),
       error: text('error'),
       description: text('error_description'),
     }
-    if (answer.error || (answer.state && (answer.code || answer.idToken))) return answer
+    if (response.error || (response.state && (response.code || response.idToken))) return response
   }
   return null
 }

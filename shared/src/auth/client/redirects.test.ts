@@ -97,7 +97,7 @@ describe('the hosted page', () => {
     expect(await page.client.completeRedirect(new URL(`${SITE}/signin`))).toBeNull()
   })
 
-  it('may answer with an error', async () => {
+  it('may respond with an error', async () => {
     await page.client.signInByRedirect('hosted', '/')
     const state = new URL(page.left[0] ?? '').searchParams.get('state')
     const back = new URL(`${SITE}/signin?error=server_error&error_description=Busy&state=${state}`)

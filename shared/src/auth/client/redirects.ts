@@ -9,9 +9,9 @@ import {
   type Elsewhere,
   keepRecord,
   ownPath,
-  type RedirectAnswer,
   type RedirectRecord,
-  readAnswer,
+  type RedirectResponse,
+  readResponse,
   takeRecord,
 } from './redirect-record.ts'
 import { refusal, toRefusal } from './refusals.ts'
@@ -53,17 +53,17 @@ export function redirectPart(
   const { browser, config } = core
   const finishing = new Map<string, Promise<{ returnTo: string }>>()
 
-  async function finish(answer: RedirectAnswer): Promise<{ returnTo: string }> {
+  async function finish(response: RedirectResponse): Promise<{ returnTo: string }> {
     core.needCookies()
     const record = takeRecord(browser.tab)
-    if (!record || answer.state !== record.state) throw refusal('InvalidState')
-    if (answer.error === 'access_denied')
+    if (!record || response.state !== record.state) throw refusal('InvalidState')
+    if (response.error === 'access_denied')
       throw new ReturnError(refusal('Cancelled'), ownPath(record.returnTo))
     const provider = providerOf(config, record.where)
-    if (answer.error) throw new ProviderRefusal(answer.error, answer.description)
+    if (response.error) throw new ProviderRefusal(response.error, response.description)
     if (!provider) throw refusal('Unknown')
-    const issued = answer.code ? await exchange(core, provider, record, answer.code) : {}
-    const idToken = answer.idToken || textOf(issued['id_token'])
+    const issued = response.code ? await exchange(core, provider, record, response.code) : {}
+    const idToken = response.idToken || textOf(issued['id_token'])
     if (record.where === 'google') await enterSocial(core, provider, record, idToken)
     else await enterHosted(core, idToken, issued)
     browser.session.announce()
@@ -92,12 +92,12 @@ export function redirectPart(
       browser.leave(authorizeAddress(provider, record, verifier.toCodeChallenge()))
     },
     async completeRedirect(url) {
-      const answer = readAnswer(url)
-      if (!answer) return null
+      const response = readResponse(url)
+      if (!response) return null
       // A code works once, even if a page asks twice.
       const known = finishing.get(url.href)
       if (known) return known
-      const work = finish(answer).catch((error: unknown) => {
+      const work = finish(response).catch((error: unknown) => {
         throw toRefusal(error)
       })
       finishing.set(url.href, work)
@@ -180,7 +180,7 @@ async function enterSocial(
   core.enterSocial(user)
 }
 
-/** Checks that a token answers our request; the product API verifies its signature. */
+/** Checks that a token belongs to our request; the product API verifies its signature. */
 function isMeantForUs(user: SocialUser, clientId: string, nonce: string, now: number): boolean {
   return user.audience === clientId && user.nonce === nonce && user.expiresAt > now
 }

@@ -15,14 +15,14 @@ it.each([
   expect(retryDelay(attempt, random)).toBe(delay)
 })
 
-/** Calls a pool that answers in this order, and says how long was waited. */
-async function run(answers: (Response | Error)[]) {
+/** Calls a pool that responds in this order, and says how long was waited. */
+async function run(responses: (Response | Error)[]) {
   const waits: number[] = []
   let asked = 0
   const fetch = async () => {
-    const answer = answers[Math.min(asked++, answers.length - 1)]
-    if (!answer || answer instanceof Error) throw answer
-    return answer.clone()
+    const response = responses[Math.min(asked++, responses.length - 1)]
+    if (!response || response instanceof Error) throw response
+    return response.clone()
   }
   const call = createPoolCall('http://pool.example/', { fetch })
   const wait = async (milliseconds: number) => void waits.push(milliseconds)
@@ -47,8 +47,8 @@ it.each([
   ['a pool with a fault', refused('InternalErrorException', 500)],
   ['a page of a proxy', new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ['half an answer', new Response('{"Username":"a')],
-])('asks again after %s', async (_name, answer) => {
-  const { asked, outcome } = await run([answer, Response.json({ Username: 'ana' })])
+])('asks again after %s', async (_name, response) => {
+  const { asked, outcome } = await run([response, Response.json({ Username: 'ana' })])
   expect(asked).toBe(2)
   expect(outcome).toEqual({ Username: 'ana' })
 })
@@ -59,7 +59,7 @@ it('asks once what is refused', async () => {
   expect(outcome).toEqual(new ProviderRefusal('NotAuthorizedException', 'As the pool says it'))
 })
 
-it('reads the name of a refusal from its header, and an empty answer as one', async () => {
+it('reads the name of a refusal from its header, and an empty response as one', async () => {
   const headers = { 'x-amzn-errortype': 'UserNotFoundException:http://internal/' }
   const { outcome } = await run([Response.json({ message: 'No' }, { status: 400, headers })])
   expect(outcome).toMatchObject({ code: 'UserNotFoundException' })

@@ -80,8 +80,8 @@ describe('the key', () => {
     [503, {}],
     [200, { api_key: 7 }],
     [200, {}],
-  ])('is only missed in the log when the product API answers %i %j', async (status, body) => {
-    api.answerWith(status, body)
+  ])('is only missed in the log when the product API returns %i %j', async (status, body) => {
+    api.respondWith(status, body)
     await page.client.signIn({ email: EMAIL, password: PASSWORD })
     await waitFor(() => expect(warned).toHaveLength(1))
     expect(warned[0]).toMatch(/^The account could not be read/)
@@ -93,7 +93,7 @@ describe('the key', () => {
   it('can be asked for again, with what else the account has', async () => {
     await enter()
     const body = { api_key: 'new-key', email: EMAIL, plan: 'free', created_at: '2026-01-01' }
-    api.answerWith(200, body)
+    api.respondWith(200, body)
     expect(await page.client.loadAccount()).toEqual({
       apiKey: 'new-key',
       email: EMAIL,
@@ -132,9 +132,9 @@ describe('sign-out', () => {
   it.each([
     ['is down', () => new TypeError('Failed to fetch')],
     ['has a fault', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ])('clears everything also when the provider %s', async (_how, answer) => {
+  ])('clears everything also when the provider %s', async (_how, respond) => {
     await enter()
-    page.intercept(answer)
+    page.intercept(respond)
     await page.client.signOut()
     expect(page.session().hasUser).toBe(false)
     page.intercept(null)
@@ -154,7 +154,7 @@ describe('sign-out', () => {
   })
 })
 
-describe('an answer that arrives after the sign-out', () => {
+describe('a response that arrives after the sign-out', () => {
   it('does not sign in again', async () => {
     await enter()
     const release = page.hold('GetUser')

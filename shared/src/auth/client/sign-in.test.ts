@@ -32,7 +32,7 @@ const seed = (user: object = {}) =>
     ...user,
   })
 const enter = (password = PASSWORD) => page.client.signIn({ email: ` ${EMAIL} `, password })
-const answer = (text: string) => page.client.answerChallenge(text)
+const respond = (text: string) => page.client.answerChallenge(text)
 
 describe('sign-in', () => {
   it('fills the session and tells the other tabs', async () => {
@@ -151,36 +151,36 @@ describe('a challenge', () => {
   ])('for a user who is %s is %s', async (status, challenge) => {
     await seed({ status })
     expect(await enter()).toEqual({ challenge })
-    await expect(answer('x')).rejects.toMatchObject({ code: 'AutoSignInLost' })
+    await expect(respond('x')).rejects.toMatchObject({ code: 'AutoSignInLost' })
   })
 
   it('wants a new password', async () => {
     await seed({ status: 'FORCE_CHANGE_PASSWORD' })
     expect(await enter()).toEqual({ challenge: 'NEW_PASSWORD_REQUIRED' })
-    await expect(answer('')).rejects.toMatchObject({ message: 'Password cannot be empty' })
-    expect(await answer('Another-horse-2')).toEqual({ challenge: 'DONE' })
+    await expect(respond('')).rejects.toMatchObject({ message: 'Password cannot be empty' })
+    expect(await respond('Another-horse-2')).toEqual({ challenge: 'DONE' })
   })
 
   it('wants the code of a text message, and stays open after a wrong one', async () => {
     await seed({ mfa: 'sms' })
     const step = await enter()
     expect(step).toEqual({ challenge: 'SMS_MFA', destination: expect.stringMatching(/\d{4}$/) })
-    await expect(answer(' ')).rejects.toMatchObject({
+    await expect(respond(' ')).rejects.toMatchObject({
       message: 'Confirmation code cannot be empty',
     })
-    await expect(answer('000')).rejects.toMatchObject({ code: 'CodeMismatchException' })
+    await expect(respond('000')).rejects.toMatchObject({ code: 'CodeMismatchException' })
     expect(page.session().hasUser).toBe(false)
     const { code } = await identity.message(EMAIL)
-    expect(await answer(` ${code} `)).toEqual({ challenge: 'DONE' })
+    expect(await respond(` ${code} `)).toEqual({ challenge: 'DONE' })
     expect(page.session().hasUser).toBe(true)
   })
 
   it('wants the choice of a second factor, then its code', async () => {
     const { totpSecret = '' } = await seed({ mfa: 'both' })
     expect(await enter()).toEqual({ challenge: 'SELECT_MFA_TYPE', methods: ['TOTP', 'SMS'] })
-    await expect(answer('FAX')).rejects.toMatchObject({ message: 'Invalid MFA type' })
-    expect(await answer('TOTP')).toEqual({ challenge: 'SOFTWARE_TOKEN_MFA' })
-    expect(await answer(totpCode(totpSecret))).toEqual({ challenge: 'DONE' })
+    await expect(respond('FAX')).rejects.toMatchObject({ message: 'Invalid MFA type' })
+    expect(await respond('TOTP')).toEqual({ challenge: 'SOFTWARE_TOKEN_MFA' })
+    expect(await respond(totpCode(totpSecret))).toEqual({ challenge: 'DONE' })
   })
 
   it('wants an authenticator app to be set up, and lets a wrong code be put right', async () => {
@@ -190,26 +190,26 @@ describe('a challenge', () => {
     expect(step.totp.uri).toBe(
       `otpauth://totp/API%20Orchard:ana%40example.com?secret=${step.totp.secret}&issuer=API%20Orchard`,
     )
-    await expect(answer('000000')).rejects.toMatchObject({
+    await expect(respond('000000')).rejects.toMatchObject({
       code: 'EnableSoftwareTokenMFAException',
     })
-    expect(await answer(totpCode(step.totp.secret))).toEqual({ challenge: 'DONE' })
+    expect(await respond(totpCode(step.totp.secret))).toEqual({ challenge: 'DONE' })
     expect(await identity.user(EMAIL)).toMatchObject({ totpName: 'Authenticator app' })
   })
 
-  it('of the pool itself is put and answered', async () => {
+  it('of the pool itself is put and served', async () => {
     await seed({ mfa: 'custom' })
     const step = await enter()
     expect(step).toMatchObject({ challenge: 'CUSTOM_CHALLENGE' })
-    await expect(answer('')).rejects.toMatchObject({
+    await expect(respond('')).rejects.toMatchObject({
       message: 'Challenge response cannot be empty',
     })
     const { code } = await identity.message(EMAIL)
-    expect(await answer(code)).toEqual({ challenge: 'DONE' })
+    expect(await respond(code)).toEqual({ challenge: 'DONE' })
   })
 
-  it('cannot be answered before there is one', async () => {
-    await expect(answer('123456')).rejects.toMatchObject({
+  it('cannot be served before there is one', async () => {
+    await expect(respond('123456')).rejects.toMatchObject({
       message: 'Please use your credentials to sign in',
     })
   })

@@ -4,8 +4,8 @@ import type { Core } from './core.ts'
 import { type RefusalCode, refusal, toRefusal } from './refusals.ts'
 import { TOTP_OPTIONS, toSignInStep } from './sign-in-step.ts'
 
-/** The refusal of an empty answer by step. */
-const EMPTY_ANSWER: Readonly<Record<SignInStep['challenge'], RefusalCode>> = {
+/** The refusal of an empty response by step. */
+const EMPTY_RESPONSE: Readonly<Record<SignInStep['challenge'], RefusalCode>> = {
   DONE: 'AutoSignInLost',
   CONFIRM_SIGN_UP: 'AutoSignInLost',
   RESET_PASSWORD: 'AutoSignInLost',
@@ -76,12 +76,12 @@ export function signInPart(core: Core): Pick<AuthClient, 'signIn' | 'answerChall
       if (!step && resumed) ({ email, step } = resumed)
       const asked = step
       if (!asked) throw refusal('AutoSignInLost')
-      const answer = asked.challenge === 'NEW_PASSWORD_REQUIRED' ? given : given.trim()
+      const response = asked.challenge === 'NEW_PASSWORD_REQUIRED' ? given : given.trim()
       const isOffered =
-        asked.challenge !== 'SELECT_MFA_TYPE' || asked.methods.some((method) => method === answer)
-      const isDone = EMPTY_ANSWER[asked.challenge] === 'AutoSignInLost'
-      if (!answer || isDone || !isOffered) throw refusal(EMPTY_ANSWER[asked.challenge])
-      return proceed(() => confirmSignIn({ challengeResponse: answer, options: TOTP_OPTIONS }))
+        asked.challenge !== 'SELECT_MFA_TYPE' || asked.methods.some((method) => method === response)
+      const isDone = EMPTY_RESPONSE[asked.challenge] === 'AutoSignInLost'
+      if (!response || isDone || !isOffered) throw refusal(EMPTY_RESPONSE[asked.challenge])
+      return proceed(() => confirmSignIn({ challengeResponse: response, options: TOTP_OPTIONS }))
     },
   }
 }

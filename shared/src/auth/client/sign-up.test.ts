@@ -163,7 +163,7 @@ it('stops when nobody waits any more', async () => {
   await expect(waiting).rejects.toMatchObject({ code: 'Stopped' })
 })
 
-it('signs nobody in by an answer that comes after the visitor has left', async () => {
+it('signs nobody in by a response that comes after the visitor has left', async () => {
   await signUp()
   await fetch((await identity.message(email)).link ?? '')
   const control = new AbortController()

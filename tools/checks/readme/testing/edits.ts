@@ -583,7 +583,7 @@ export const CHANGES: Readonly<Record<string, Edit>> = {
   },
   'what the log says of an answered request': {
     files: {
-      'shared-node/src/incoming/note-answers.ts': swap(
+      'shared-node/src/incoming/note-responses.ts': swap(
         'ms: Math.round(answer.ms)',
         'ms: Math.ceil(answer.ms)',
       ),

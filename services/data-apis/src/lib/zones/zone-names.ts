@@ -58,11 +58,11 @@ function abbreviationOf(sight: Sight): string {
 }
 
 function nameOf(
-  { timestamp: moment, zone }: Sight,
+  { timestamp, zone }: Sight,
   locale: string,
   style: 'short' | 'long' | 'longOffset',
 ): string {
   const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: style })
-  const parts = format.formatToParts(moment)
+  const parts = format.formatToParts(timestamp)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

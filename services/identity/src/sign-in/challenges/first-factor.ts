@@ -3,7 +3,7 @@ import { CognitoError, refusal } from '#src/cognito-error.ts'
 import { finishHandshake } from '#src/sign-in/handshake.ts'
 import { afterPassword, type Challenge, CUSTOM_QUESTION, nextStep } from '#src/sign-in/next-step.ts'
 import { provePassword, startPasswordProof } from '#src/sign-in/prove-password.ts'
-import { answerOf, takeSession, userOf } from '#src/sign-in/session.ts'
+import { responseOf, takeSession, userOf } from '#src/sign-in/session.ts'
 import { readAttributes } from '#src/users/attributes.ts'
 import { assertPassword, createPassword } from '#src/users/password.ts'
 
@@ -29,19 +29,19 @@ export const passwordVerifier: Challenge = async (provider, responses) => {
 
 /** `SELECT_CHALLENGE` takes the choice of a first factor and its first response. */
 export const selectChallenge: Challenge = async (provider, responses, name) => {
-  const answer = answerOf(responses, 'ANSWER')
-  if (answer !== 'PASSWORD' && answer !== 'PASSWORD_SRP')
+  const response = responseOf(responses, 'ANSWER')
+  if (response !== 'PASSWORD' && response !== 'PASSWORD_SRP')
     throw refusal.parameter('Challenge is not available: the answer is not among those offered')
-  const proof = answerOf(responses, answer === 'PASSWORD' ? 'PASSWORD' : 'SRP_A')
+  const proof = responseOf(responses, response === 'PASSWORD' ? 'PASSWORD' : 'SRP_A')
   const { session } = takeSession(provider, name, 'SELECT_CHALLENGE')
   const { progress, username } = session
-  if (answer === 'PASSWORD_SRP') return startPasswordProof(provider, username, proof, progress)
+  if (response === 'PASSWORD_SRP') return startPasswordProof(provider, username, proof, progress)
   return afterPassword(provider, provePassword(provider, username, proof), progress)
 }
 
 /** `NEW_PASSWORD_REQUIRED` replaces a password that was set for the user. */
 export const newPasswordRequired: Challenge = async (provider, responses, name) => {
-  const password = answerOf(responses, 'NEW_PASSWORD')
+  const password = responseOf(responses, 'NEW_PASSWORD')
   const { attempt, session } = takeSession(provider, name, 'NEW_PASSWORD_REQUIRED')
   const user = userOf(provider, session)
   attempt(() => {
@@ -61,13 +61,13 @@ export const newPasswordRequired: Challenge = async (provider, responses, name) 
 
 /**
  * `CUSTOM_CHALLENGE` checks the emailed code. Like most pools' functions, it repeats the challenge
- * under a new session after a wrong answer, until no tries are left.
+ * under a new session after a wrong response, until no tries are left.
  */
 export const customChallenge: Challenge = async (provider, responses, name) => {
-  const answer = answerOf(responses, 'ANSWER')
+  const response = responseOf(responses, 'ANSWER')
   const { session } = takeSession(provider, name, 'CUSTOM_CHALLENGE')
   provider.attempts.assertAllowed(`custom:${session.userId}`)
-  if (session.code !== undefined && isSameText(session.code, answer)) {
+  if (session.code !== undefined && isSameText(session.code, response)) {
     const user = userOf(provider, session)
     provider.attempts.succeed(`custom:${session.userId}`)
     const deviceKey = responses['DEVICE_KEY'] ?? session.progress.deviceKey

@@ -3,7 +3,7 @@ import { refusal } from '#src/cognito-error.ts'
 import type { Provider } from '#src/provider.ts'
 import { finishHandshake, startHandshake } from '#src/sign-in/handshake.ts'
 import { type AuthOutcome, askMfa, type Challenge, nextStep } from '#src/sign-in/next-step.ts'
-import { answerOf, takeSession, userOf } from '#src/sign-in/session.ts'
+import { responseOf, takeSession, userOf } from '#src/sign-in/session.ts'
 import type { SignInSession } from '#src/sign-in/state.ts'
 import { type MfaMethod, mfaMethod, type User } from '#src/store/model.ts'
 import { deviceOf, findDevice } from '#src/users/device.ts'
@@ -11,7 +11,7 @@ import { checkTotp } from '#src/users/totp.ts'
 
 /** `SMS_MFA` checks the code of the text message. A wrong one keeps the session open. */
 export const smsMfa: Challenge = async (provider, responses, name) => {
-  const code = answerOf(responses, 'SMS_MFA_CODE')
+  const code = responseOf(responses, 'SMS_MFA_CODE')
   return finishMfa(provider, name, 'SMS_MFA', ({ code: sent }) => {
     if (sent === undefined || !isSameText(sent, code)) throw refusal.wrongCode()
   })
@@ -19,7 +19,7 @@ export const smsMfa: Challenge = async (provider, responses, name) => {
 
 /** `SOFTWARE_TOKEN_MFA` checks the authenticator's code. A wrong one keeps the session open. */
 export const softwareTokenMfa: Challenge = async (provider, responses, name) => {
-  const code = answerOf(responses, 'SOFTWARE_TOKEN_MFA_CODE')
+  const code = responseOf(responses, 'SOFTWARE_TOKEN_MFA_CODE')
   return finishMfa(provider, name, 'SOFTWARE_TOKEN_MFA', (_session, user) => {
     const { lastTotpStep, totpSecret } = user.mfa
     if (!totpSecret) throw refusal.wrongCode()
@@ -47,7 +47,7 @@ async function finishMfa(
 
 /** `SELECT_MFA_TYPE` takes the choice among several second factors. */
 export const selectMfaType: Challenge = async (provider, responses, name) => {
-  const method = mfaMethod.safeParse(answerOf(responses, 'ANSWER'))
+  const method = mfaMethod.safeParse(responseOf(responses, 'ANSWER'))
   const { attempt, session } = takeSession(provider, name, 'SELECT_MFA_TYPE')
   const user = userOf(provider, session)
   return attempt(() => {
@@ -69,8 +69,8 @@ export const mfaSetup: Challenge = async (provider, _responses, name) => {
 
 /** `DEVICE_SRP_AUTH` starts the proof of a remembered device. */
 export const deviceSrpAuth: Challenge = async (provider, responses, name) => {
-  const srpA = answerOf(responses, 'SRP_A')
-  const deviceKey = answerOf(responses, 'DEVICE_KEY')
+  const srpA = responseOf(responses, 'SRP_A')
+  const deviceKey = responseOf(responses, 'DEVICE_KEY')
   const { session } = takeSession(provider, name, 'DEVICE_SRP_AUTH')
   const user = userOf(provider, session)
   const device = findDevice(user, deviceKey)

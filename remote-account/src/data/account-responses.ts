@@ -1,0 +1,104 @@
+import { isRecord } from '@orchard/shared/http'
+import {
+  count,
+  fields,
+  flag,
+  list,
+  only,
+  orNull,
+  type ReadBy,
+  text,
+  textOrNull,
+  timestamp,
+} from './read-response.ts'
+
+/** Reads the response of `POST /op/user/keys`. */
+export const readKey = fields({
+  /** Null for the default key, which every account has. */
+  id: (_, key) => textOrNull(key?.['key_id']),
+  name: text,
+  apiKey: text,
+  createdAt: timestamp,
+  /** UTC day of the last counted call; null if none is on record. */
+  lastUsedOn: orNull(timestamp),
+  /** The rotated key keeps working until then. */
+  oldKeyValidUntil: orNull(timestamp),
+})
+
+/** A key of the account. */
+export type AccountKey = ReadBy<typeof readKey>
+
+/** A key that its owner made and named. */
+export interface NamedKey extends AccountKey {
+  id: string
+}
+
+/** True for every key but the default one. */
+export function isNamed(key: AccountKey): key is NamedKey {
+  return key.id !== null
+}
+
+/** Reads the response of `GET /op/user/keys`. */
+export const readKeys = only('keys', list(readKey))
+
+/** Reads the response of `POST /op/user/key`. */
+export const readNewKey = fields({
+  apiKey: (value) => text(value) || undefined,
+  /** The old key works until then; null if it ended at once. */
+  oldKeyValidUntil: orNull(timestamp),
+})
+
+/** The new secret of a rotated key. */
+export type NewKey = ReadBy<typeof readNewKey>
+
+const readKeyUsage = fields({
+  /** Null for the default key. */
+  keyId: textOrNull,
+  name: text,
+  isRevoked: flag,
+  calls: count,
+})
+
+/** Calls with a key of the account. */
+export type KeyUsage = ReadBy<typeof readKeyUsage>
+
+/** Reads the response of `GET /op/user/usage`; days are in UTC. */
+export const readUsage = fields({
+  /** `free`, `learner`, ... */
+  plan: text,
+  monthlyQuota: count,
+  /** The account keeps its allowance from before the quotas changed. */
+  hasLegacyQuota: (_, usage) => usage?.['legacy_monthly_quota_applies'] === true,
+  /** The month goes on until the next one is paid. */
+  awaitsPayment: (_, usage) => usage?.['awaits_payment'] === true,
+  /** The end is exclusive. */
+  period: fields({ start: timestamp, end: timestamp }),
+  used: count,
+  byDay: list(fields({ date: timestamp, calls: count })),
+  byApi: list(fields({ slug: text, calls: count })),
+  byKey: list(readKeyUsage),
+  /** The same requests by day, API and key. */
+  rows: list(fields({ date: timestamp, slug: text, keyId: textOrNull, calls: count })),
+  /** All responses, also those that do not count; null from a server that does not record them. */
+  responses: orNull(list(fields({ date: timestamp, slug: text, status: count, calls: count }))),
+  /** A histogram for each day and API, with a count for each upper bound; null as well. */
+  latency: orNull(
+    fields({
+      boundsMs: list(count),
+      rows: list(fields({ date: timestamp, slug: text, counts: list(count) })),
+    }),
+  ),
+})
+
+/** Calls of an account in the month of its quota. */
+export type Usage = ReadBy<typeof readUsage>
+
+/** Reads the response of `GET /op/user/device-names`. */
+export const readDeviceNames = only('names', (names): ReadonlyMap<string, string> | undefined => {
+  if (!isRecord(names)) return undefined
+  return new Map(
+    Object.entries(names).flatMap(([key, name]) =>
+      typeof name === 'string' ? [[key, name] as const] : [],
+    ),
+  )
+})
