@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { ANSWER_KINDS } from '@orchard/shared/call-contracts'
+import { RESPONSE_KINDS } from '@orchard/shared/call-contracts'
 import { CATEGORY_SLUGS, type CatalogueEntry } from './entry-schema.ts'
 import { type Catalogue, CatalogueError, readCatalogue } from './read-catalogue.ts'
 
@@ -17,7 +17,7 @@ try {
 
 function summarize({ entries, retired }: Catalogue): string {
   const offline = entries.filter(isOffline).length
-  const kinds = ANSWER_KINDS.map((kind) => `${count(entries, kind)} ${kind}`).join(', ')
+  const kinds = RESPONSE_KINDS.map((kind) => `${count(entries, kind)} ${kind}`).join(', ')
   return [
     `${entries.length} catalogue entries are valid`,
     `${entries.length} answer (${kinds}), ${offline} without a network; ${retired.length} are retired`,

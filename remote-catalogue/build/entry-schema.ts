@@ -1,4 +1,4 @@
-import { answerOrigin, LIVE_SOURCE_IDS } from '@orchard/shared/call-contracts'
+import { LIVE_SOURCE_IDS, responseOrigin } from '@orchard/shared/call-contracts'
 import { PICTURE_TYPES } from '@orchard/shared/contracts'
 import { NOTICE_MONTHS } from '@orchard/shared/facts'
 import { z } from 'zod'
@@ -191,7 +191,7 @@ const deprecation = z.strictObject({
 })
 
 /** The origin of responses; live ones name the outside sources that they need. */
-const origin = answerOrigin
+const origin = responseOrigin
   .extend({ from: z.array(z.enum(LIVE_SOURCE_IDS)).min(1).optional() })
   .strict()
   .refine(({ from, kind }) => (kind === 'live') === (from !== undefined), {

@@ -2,8 +2,8 @@ import type { Snapshot, Unit } from '@orchard/shared/contracts'
 import {
   type FailureReport,
   MARK_METRIC,
-  MOST_MESSAGE,
-  MOST_STACK,
+  MAX_MESSAGE,
+  MAX_STACK,
   REPORTS_PATH,
   type Reports,
   redactMessage,
@@ -71,8 +71,8 @@ export function describeFailure(
     navigated: route !== own,
     hasQuery,
     hasForeignNodes,
-    message: redactMessage(message, MOST_MESSAGE),
-    stack: redactStack(`${stack}\n${failure.stack}`, MOST_STACK),
+    message: redactMessage(message, MAX_MESSAGE),
+    stack: redactStack(`${stack}\n${failure.stack}`, MAX_STACK),
   }
 }
 

@@ -8,7 +8,7 @@ import {
   isWellAddressed,
   limitSecureServer,
   makeStoppable,
-  noteAnswers,
+  noteResponses,
   REQUEST_TIMEOUT_MS,
   requestId,
   SECURE_OPTIONS,
@@ -108,7 +108,7 @@ export async function createApp(
   const metrics = createMetrics({ pool, failures: telemetry.failures, violations, events })
   traceRequests(app)
   app.decorateReply('shown', null)
-  noteAnswers(app, {
+  noteResponses(app, {
     log,
     observe: createRequestMetrics([metrics], { hasCache: true }),
     more: (_request, { shown }) =>

@@ -1,8 +1,8 @@
-import { type ApiAnswer, callApi, failureWords, isProblem } from '@orchard/shared/http'
+import { type ApiResponse, callApi, failureWords, isProblem } from '@orchard/shared/http'
 import { AccountApiError } from '#src/rules/explain-failure.ts'
 
 /** The response of an API. */
-export interface CallResponse extends Pick<ApiAnswer, 'status' | 'ms' | 'body'> {
+export interface CallResponse extends Pick<ApiResponse, 'status' | 'ms' | 'body'> {
   /** Says why the call was refused; null if it was not. */
   problem: string | null
 }

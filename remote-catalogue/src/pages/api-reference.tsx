@@ -1,4 +1,4 @@
-import type { AnswerKind } from '@orchard/shared/call-contracts'
+import type { ResponseKind } from '@orchard/shared/call-contracts'
 import { Link } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import { useEffect } from 'react'
@@ -117,7 +117,7 @@ function TryItBand({
   apiHost,
 }: {
   entry: ApiDetail
-  kind: AnswerKind
+  kind: ResponseKind
   apiHost: string
 }) {
   const needsKey = kind === 'live'

@@ -1,8 +1,8 @@
-import type { PageArgs, ResourceAnswer } from '@orchard/shared/contracts'
+import type { PageArgs, ResourceResponse } from '@orchard/shared/contracts'
 import { readRetired, readSummaries } from '#src/data/catalogue-data.ts'
 
 /** The slug in the address, or the response for an unknown one (404) or a retired one (410). */
-export async function knownSlug(args: PageArgs): Promise<string | ResourceAnswer> {
+export async function knownSlug(args: PageArgs): Promise<string | ResourceResponse> {
   const slug = args.params['slug'] ?? ''
   if ((await readSummaries(args)).some((one) => one.slug === slug)) return slug
   const isRetired = (await readRetired(args)).some((one) => one.slug === slug)

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { ResourceAnswer, ResourceModule } from '@orchard/shared/contracts'
+import type { ResourceModule, ResourceResponse } from '@orchard/shared/contracts'
 import { readCatalogue } from '#build/read-catalogue.ts'
 import { catalogueFiles, releaseFiles } from '#build/release-files.ts'
 
@@ -11,7 +11,7 @@ const made = await releaseFiles(ROOT, '/')
 export function renderResource(
   resource: ResourceModule,
   params: Record<string, string> = {},
-): Promise<ResourceAnswer> {
+): Promise<ResourceResponse> {
   return resource.render({
     apiHost: 'https://api.example',
     identityHost: null,

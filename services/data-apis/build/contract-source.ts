@@ -1,6 +1,6 @@
 import {
-  answerType,
   type CatalogueEntry,
+  responseType,
   slugOf,
   TYPESCRIPT_TYPES,
 } from '@orchard/remote-catalogue/entries'
@@ -40,7 +40,7 @@ export interface Parameters {
 ${parameters.map(parameterLine).join('\n')}
 }
 
-export type ResponseBody = ${answerType(fields)}
+export type ResponseBody = ${responseType(fields)}
 
 export const contract: ApiContract<Parameters, ResponseBody> = ${JSON.stringify(contract, null, 2)}
 `

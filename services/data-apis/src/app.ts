@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { bodyParameters, type Query } from '@orchard/shared/call-contracts'
-import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '@orchard/shared/contracts'
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '@orchard/shared/contracts'
 import {
   makeStoppable,
-  noteAnswers,
+  noteResponses,
   REQUEST_TIMEOUT_MS,
   requestId,
   STOPPABLE,
@@ -58,11 +58,11 @@ export function createApp(
   })
   makeStoppable(app)
   traceRequests(app)
-  noteAnswers(app, services)
+  noteResponses(app, services)
   app.addHook('onClose', () => threads.close())
   app.addContentTypeParser(
     [...PICTURE_TYPES],
-    { parseAs: 'buffer', bodyLimit: MOST_PICTURE_BYTES },
+    { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES },
     (_request, bytes, done) => done(null, bytes),
   )
 

@@ -1,4 +1,4 @@
-import type { AnswerOrigin, CallBody, CallRules } from '@orchard/shared/call-contracts'
+import type { CallBody, CallRules, ResponseOrigin } from '@orchard/shared/call-contracts'
 import type { Network } from './network/network.ts'
 import type { Reading } from './sources/outside-source.ts'
 import type { HttpSourceId } from './sources/sources.ts'
@@ -18,7 +18,7 @@ export interface ResponseField {
  */
 export interface ApiContract<Parameters = unknown, ResponseBody = unknown> extends CallRules {
   slug: string
-  answer: AnswerOrigin
+  answer: ResponseOrigin
   fields: readonly ResponseField[]
   /** Absent where a call has parameters alone. */
   body?: CallBody

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import {
   isWellAddressed,
   makeStoppable,
-  noteAnswers,
+  noteResponses,
   REQUEST_TIMEOUT_MS,
   requestId,
   STOPPABLE,
@@ -92,7 +92,7 @@ export async function createApp(
   })
   readAsUtf8(app)
   dropLengthOf304(app)
-  noteAnswers(app, { log: services.log, observe: options.metrics?.observe })
+  noteResponses(app, { log: services.log, observe: options.metrics?.observe })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(responseSerializer)
   await collectRoutes(app, {

@@ -2,8 +2,8 @@ export { type AddressPrefixes, addressPrefixes } from './address-prefixes.ts'
 export { makeStoppable, STOPPABLE, stopOnSignal } from './graceful-stop.ts'
 export { addressProblem } from './listen-problem.ts'
 export {
-  type NotedResponse as NotedAnswer,
-  noteResponses as noteAnswers,
+  type NotedResponse,
+  noteResponses,
 } from './note-responses.ts'
 export { requestId } from './request-id.ts'
 export { limitSecureServer, SECURE_OPTIONS } from './secure-limits.ts'

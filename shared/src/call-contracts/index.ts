@@ -4,11 +4,11 @@ export {
   type CallContracts,
   type CallParameter,
   callContracts,
-  RESPONSE_KINDS as ANSWER_KINDS,
-  type ResponseKind as AnswerKind,
-  type ResponseOrigin as AnswerOrigin,
+  RESPONSE_KINDS,
+  type ResponseKind,
+  type ResponseOrigin,
   type RetiredApi,
-  responseOrigin as answerOrigin,
+  responseOrigin,
 } from './call-contracts.ts'
 export { LIVE_SOURCE_IDS, type LiveSourceId } from './live-sources.ts'
 export {

@@ -13,8 +13,8 @@ export {
 export { listPages } from './list-pages.ts'
 export { twinId, twinPath, twinRoutes } from './markdown-twin.ts'
 export {
-  MAX_PICTURE_BYTES as MOST_PICTURE_BYTES,
-  MAX_PICTURE_PIXELS as MOST_PICTURE_PIXELS,
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_PIXELS,
   PICTURE_TYPES,
   type PictureType,
 } from './pictures.ts'
@@ -56,7 +56,7 @@ export {
   type RemoteParts,
   type ResourceBody,
   type ResourceModule,
-  type ResourceResponse as ResourceAnswer,
+  type ResourceResponse,
   type ResourceRoute,
   type RouteTable,
   type SearchHit,
@@ -73,8 +73,8 @@ export {
   type FailureKind,
   type FailureReport,
   MARK_METRIC,
-  MAX_MESSAGE as MOST_MESSAGE,
-  MAX_STACK as MOST_STACK,
+  MAX_MESSAGE,
+  MAX_STACK,
   REPORTS_PATH,
   type Reports,
   TRACE_METRIC,

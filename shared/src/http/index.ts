@@ -1,7 +1,7 @@
 /** Asking servers, from the browser and from the composer alike, and what a page knows of its cookies. */
-export { askApi, failureWords, type LiveResponse as LiveAnswer } from './ask-api.ts'
+export { askApi, failureWords, type LiveResponse } from './ask-api.ts'
 export { type Ask, askWithRetries } from './ask-with-retries.ts'
-export { type ApiResponse as ApiAnswer, type CallMeans, callApi } from './call-api.ts'
+export { type ApiResponse, type CallMeans, callApi } from './call-api.ts'
 export { isRecord } from './is-record.ts'
 export { isProblem, type Problem, readProblem } from './problem.ts'
 export { hasSecureCookies, keepsCookies } from './secure-cookies.ts'

@@ -1,4 +1,4 @@
-import type { RenderedPage, ResourceAnswer, SiteConfig } from '@orchard/shared/contracts'
+import type { RenderedPage, ResourceResponse, SiteConfig } from '@orchard/shared/contracts'
 import type { PackedBody } from '#src/serve/responses/packed-body.ts'
 import type { ReleaseSet } from '#src/serve/variants/release-set.ts'
 
@@ -40,7 +40,7 @@ export type ToWorker =
 /** A rendered page; its HTML travels packed, and changes hands without a copy. */
 export type PageResult = Omit<RenderedPage, 'html'> & { body: PackedBody }
 /** The same for what is not HTML. */
-export type ResourceResult = Omit<ResourceAnswer, 'body'> & { body: PackedBody }
+export type ResourceResult = Omit<ResourceResponse, 'body'> & { body: PackedBody }
 export type RenderResult = PageResult | ResourceResult
 
 export type FromWorker =

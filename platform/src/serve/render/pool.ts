@@ -56,7 +56,7 @@ export class RenderPool {
     replaced: { deadline: 0, memory: 0, crash: 0, 'worn out': 0 },
   }
   readonly #watch: NodeJS.Timeout
-  readonly #mostBesideMb = Math.max(MAX_BESIDE_MB, residentMb() + LEAST_GROWTH_MB)
+  readonly #maxBesideMb = Math.max(MAX_BESIDE_MB, residentMb() + LEAST_GROWTH_MB)
   readonly #report: (message: string) => void
   #nextId = 1
   #pinned: ReadonlySet<string> = new Set()
@@ -155,7 +155,7 @@ export class RenderPool {
 
   /** Watches the whole process, since buffers do not count towards a worker's heap. */
   #watchMemory(now: number): void {
-    const max = this.#mostBesideMb + this.#slots.length * WORKER_HEAP_MB
+    const max = this.#maxBesideMb + this.#slots.length * WORKER_HEAP_MB
     const taken = residentMb()
     if (taken < max) return
     const reason = `the process took ${taken.toFixed()} MB, of ${max.toFixed()} that it may`

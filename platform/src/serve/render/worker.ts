@@ -9,8 +9,8 @@ import {
   type ReleaseManifest,
   type RemoteModule,
   type RenderedPage,
-  type ResourceAnswer,
   type ResourceBody,
+  type ResourceResponse,
   type SiteReleases,
   signInElsewhere,
 } from '@orchard/shared/contracts'
@@ -36,7 +36,7 @@ type ResourceJob = Extract<RenderJob, { kind: 'resource' }>
 interface LoadedSet {
   set: ReleaseSet
   renderPage(job: PageJob): Promise<RenderedPage>
-  renderResource(job: ResourceJob): Promise<ResourceAnswer<ResourceBody>>
+  renderResource(job: ResourceJob): Promise<ResourceResponse<ResourceBody>>
 }
 
 /** Shorter files cost less inside the HTML, where their words stand anyway, than as a request. */
@@ -159,7 +159,7 @@ function loadSet(set: ReleaseSet): LoadedSet {
     return value
   }
 
-  async function renderResource(job: ResourceJob): Promise<ResourceAnswer<ResourceBody>> {
+  async function renderResource(job: ResourceJob): Promise<ResourceResponse<ResourceBody>> {
     const remoteEntry = remoteEntries.get(job.unit)?.()
     const context = contexts.get(job.unit)
     if (!remoteEntry?.loadResource || !context) throw new Error(`${job.unit} has no resources`)

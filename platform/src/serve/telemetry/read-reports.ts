@@ -1,8 +1,8 @@
 import {
   FAILURE_KINDS,
   type FailureReport,
-  MOST_MESSAGE,
-  MOST_STACK,
+  MAX_MESSAGE,
+  MAX_STACK,
   type Reports,
   redactMessage,
   redactStack,
@@ -75,8 +75,8 @@ function readFailure(value: Readonly<Record<string, unknown>>): FailureReport | 
 /** The error's words once more without personal data: an old or altered page may not have left them out. */
 function wordsOf({ message, stack }: Readonly<Record<string, unknown>>) {
   return {
-    ...(typeof message === 'string' ? { message: redactMessage(message, MOST_MESSAGE) } : {}),
-    ...(typeof stack === 'string' ? { stack: redactStack(stack, MOST_STACK) } : {}),
+    ...(typeof message === 'string' ? { message: redactMessage(message, MAX_MESSAGE) } : {}),
+    ...(typeof stack === 'string' ? { stack: redactStack(stack, MAX_STACK) } : {}),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerOrigin } from '@orchard/shared/call-contracts'
+import type { ResponseOrigin } from '@orchard/shared/call-contracts'
 import { burstOf, PLANS } from '@orchard/shared/facts'
 import { formatCount } from '@orchard/shared/format'
 import { originWords } from '#src/data/response-origin.ts'
@@ -7,7 +7,7 @@ export const FREE_QUOTA = 'Free quota'
 
 /** The limits of the Free plan, freshness and source of the data, and its licence. */
 export function factsOf(
-  origin: AnswerOrigin,
+  origin: ResponseOrigin,
   isAvailable: boolean,
 ): readonly (readonly [name: string, text: string])[] {
   const [free] = PLANS

@@ -1,4 +1,4 @@
-import { MOST_PICTURE_BYTES } from '@orchard/shared/contracts'
+import { MAX_PICTURE_BYTES } from '@orchard/shared/contracts'
 import type { ExamplePicture, PictureBodyDetail } from '#src/data/catalogue-data.ts'
 
 /** The picture that a visitor chose: one of the examples, or a file of their own. */
@@ -24,8 +24,8 @@ export function choiceProblem(
   const { size, type } = choice.file
   if (!accepts.includes(type)) return `Choose a picture of type ${typeNames(accepts)}`
   if (size === 0) return 'The file is empty; choose another'
-  if (size > MOST_PICTURE_BYTES)
-    return `The file is ${(size / MEGABYTE).toFixed(1)} MB; choose one of at most ${MOST_PICTURE_BYTES / MEGABYTE} MB`
+  if (size > MAX_PICTURE_BYTES)
+    return `The file is ${(size / MEGABYTE).toFixed(1)} MB; choose one of at most ${MAX_PICTURE_BYTES / MEGABYTE} MB`
   return null
 }
 

@@ -1,5 +1,5 @@
 import {
-  type ApiAnswer,
+  type ApiResponse,
   type CallMeans,
   callApi,
   isProblem,
@@ -8,7 +8,7 @@ import {
 import { readTriesLeft, type TriesLeft } from './rate-limit.ts'
 
 /** The outcome of a call. */
-export interface CallResponse extends Omit<ApiAnswer, 'ok' | 'headers'> {
+export interface CallResponse extends Omit<ApiResponse, 'ok' | 'headers'> {
   headers: readonly (readonly [name: string, value: string])[]
   /** The problem document; null if the response is not one. */
   problem: Problem | null

@@ -1,4 +1,4 @@
-import { askApi, type LiveAnswer } from '@orchard/shared/http'
+import { askApi, type LiveResponse } from '@orchard/shared/http'
 import { Link, useLocation } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import { Button } from '@orchard/shared/ui'
@@ -26,7 +26,7 @@ export function LiveExample({
 }) {
   const { pathname } = useLocation()
   const apiKey = useSession((session) => session.apiKey)
-  const [result, setResult] = useState<LiveAnswer | 'asking' | null>(null)
+  const [result, setResult] = useState<LiveResponse | 'asking' | null>(null)
   const turn = useRef(0)
 
   const run = async (form: HTMLFormElement) => {

@@ -51,7 +51,7 @@ const counts = z.object({
 })
 
 const API = 'https://opentdb.com'
-const MOST_QUESTIONS = 50
+const MAX_QUESTIONS = 50
 const KEEP_SECONDS = 900
 const KEEP_COUNTS_SECONDS = 86_400
 /** Codes of the API for fewer questions than were asked for, and for calls that come too fast. */
@@ -81,7 +81,7 @@ async function amountOf(
   difficulty: 'easy' | 'medium' | 'hard' | undefined,
   readSource: Means['readSource'],
 ): Promise<number> {
-  if (category === undefined) return MOST_QUESTIONS
+  if (category === undefined) return MAX_QUESTIONS
   const found = await readSource(
     'open-trivia-db',
     `${API}/api_count.php?category=${CATEGORIES[category]}`,
@@ -89,7 +89,7 @@ async function amountOf(
   )
   const known = found?.category_question_count
   const name = difficulty ? (`total_${difficulty}_question_count` as const) : 'total_question_count'
-  return Math.min(MOST_QUESTIONS, known?.[name] ?? 0)
+  return Math.min(MAX_QUESTIONS, known?.[name] ?? 0)
 }
 
 async function readPool(

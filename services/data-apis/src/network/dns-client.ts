@@ -32,8 +32,8 @@ type Read = (message: Uint8Array) => Promise<DnsAnswer | null>
 /**
  * Asks a recursive name server (RFC 1035) over UDP, and over TCP where the answer does not fit.
  * @param until of `performance.now()`; the answer is not waited for after that.
- * @param read may throw an AnswerError, which is passed on.
- * @throws {AnswerError} 503 when the resolver does not answer, or finds nothing else out either; 422 when
+ * @param read may throw an ResponseError, which is passed on.
+ * @throws {ResponseError} 503 when the resolver does not answer, or finds nothing else out either; 422 when
  * it does not answer this question alone.
  */
 export async function askResolver(

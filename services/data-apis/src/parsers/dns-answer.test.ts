@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import readDnsAnswer from './dns-answer.ts'
 
 /** The largest message over TCP (RFC 1035, 4.2.2). */
-const MOST_BYTES = 65_535
+const MAX_BYTES = 65_535
 /** A pointer has 14 bits for the place that it points to (RFC 1035, 4.1.4). */
 const LAST_PLACE = 0x3fff
 const HEADER_BYTES = 12
@@ -18,7 +18,7 @@ const record = (name: readonly number[], type: number, data: readonly number[]) 
 /** A response with one question, and as many of a record as fit. */
 function message(name: readonly number[], start: readonly number[], repeated: readonly number[]) {
   const head = [...name, ...short(TXT), ...short(1), ...start]
-  const count = Math.floor((MOST_BYTES - HEADER_BYTES - head.length) / repeated.length)
+  const count = Math.floor((MAX_BYTES - HEADER_BYTES - head.length) / repeated.length)
   const body = [...head, ...Array.from({ length: count }, () => repeated).flat()]
   const counts = [1, count + (start.length > 0 ? 1 : 0), 0, 0].flatMap(short)
   return Uint8Array.from([...short(1), 0x81, 0x80, ...counts, ...body])

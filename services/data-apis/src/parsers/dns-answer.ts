@@ -20,7 +20,7 @@ export interface DnsAnswer {
 }
 
 /** More than services have; the rest is left out. Each may have three names, each of 8,000 pointers in a chain. */
-const MOST_RECORDS = 100
+const MAX_RECORDS = 100
 /** Places of the numbers of records in the header of a message (RFC 1035, 4.1.1). */
 const COUNTS = { answers: 6, authorities: 8, additionals: 10 } as const
 
@@ -28,7 +28,7 @@ const COUNTS = { answers: 6, authorities: 8, additionals: 10 } as const
 export default function readDnsAnswer(message: Uint8Array): DnsAnswer | null {
   const bytes = Buffer.from(message)
   try {
-    bytes.writeUInt16BE(Math.min(bytes.readUInt16BE(COUNTS.answers), MOST_RECORDS), COUNTS.answers)
+    bytes.writeUInt16BE(Math.min(bytes.readUInt16BE(COUNTS.answers), MAX_RECORDS), COUNTS.answers)
     bytes.writeUInt16BE(0, COUNTS.authorities)
     bytes.writeUInt16BE(0, COUNTS.additionals)
     const decoded = packet.decode(bytes)

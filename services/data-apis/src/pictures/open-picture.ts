@@ -1,4 +1,4 @@
-import { MOST_PICTURE_PIXELS } from '@orchard/shared/contracts'
+import { MAX_PICTURE_PIXELS } from '@orchard/shared/contracts'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { responseError } from '#src/response-error.ts'
 
@@ -20,10 +20,10 @@ export interface OpenPicture {
 export async function openPicture(bytes: Uint8Array): Promise<OpenPicture> {
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: false })
   const metadata = await image.metadata().catch(refuseUnreadable)
-  if (metadata.width * metadata.height > MOST_PICTURE_PIXELS)
+  if (metadata.width * metadata.height > MAX_PICTURE_PIXELS)
     throw responseError(
       'picture_too_large',
-      `The picture has ${metadata.width} × ${metadata.height} pixels; at most ${MOST_PICTURE_PIXELS / 1e6} million can be read`,
+      `The picture has ${metadata.width} × ${metadata.height} pixels; at most ${MAX_PICTURE_PIXELS / 1e6} million can be read`,
     )
   return { image, metadata }
 }

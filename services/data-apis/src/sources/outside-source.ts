@@ -55,7 +55,7 @@ const NOTHING_SECONDS = 60
 export class OutsideSource {
   readonly #around: Surroundings
   readonly #queue: PQueue
-  readonly #mostWaiting: number
+  readonly #maxWaiting: number
   readonly #kept: KeptResponses
   #failuresInARow = 0
   #restUntil = 0
@@ -75,7 +75,7 @@ export class OutsideSource {
     const { perMs, requests } = around.rules.rate
     const pace = around.isPaced === false ? {} : { interval: perMs, intervalCap: requests }
     this.#queue = new PQueue({ concurrency: Math.max(2, requests), ...pace })
-    this.#mostWaiting = Math.max(1, Math.floor((requests / perMs) * LONGEST_QUEUE_MS))
+    this.#maxWaiting = Math.max(1, Math.floor((requests / perMs) * LONGEST_QUEUE_MS))
   }
 
   /** A copy. */
@@ -107,7 +107,7 @@ export class OutsideSource {
     const { now, rules } = this.#around
     const rest = this.#restUntil - now()
     if (rest > 0) throw unavailable(rules.name, Math.ceil(rest / 1_000))
-    if (this.#queue.size >= this.#mostWaiting)
+    if (this.#queue.size >= this.#maxWaiting)
       throw busy(rules.name, Math.ceil(LONGEST_QUEUE_MS / 1_000))
     try {
       const found = await this.#queue.add(() => this.#request(url, reading))

@@ -66,7 +66,7 @@ export interface Delivery {
 }
 
 /** The first response to a call with an idempotency key. */
-interface KeptAnswer {
+interface KeptResponse {
   key: string
   /** Method, path and parameters. */
   call: string
@@ -81,7 +81,7 @@ export interface Tables {
   objects: AnyObject
   notes: Notes
   deliveries: Delivery
-  answers: KeptAnswer
+  answers: KeptResponse
   settings: { value: number }
 }
 export type Table = keyof Tables

@@ -1,4 +1,4 @@
-import type { AnswerKind } from '@orchard/shared/call-contracts'
+import type { ResponseKind } from '@orchard/shared/call-contracts'
 import { problemType } from '@orchard/shared/errors'
 import { isProblem } from '@orchard/shared/http'
 import type { FastifyRequest } from 'fastify'
@@ -43,7 +43,7 @@ interface Asking {
 /** A question and where it goes. */
 interface Asked {
   slug: string
-  kind: AnswerKind
+  kind: ResponseKind
   input: CallInput
   requestId: string
   /** The account or address whose calls are counted together. */

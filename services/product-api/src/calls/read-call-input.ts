@@ -10,7 +10,7 @@ import {
   readParameters,
   secretsInAddress,
 } from '@orchard/shared/call-contracts'
-import { MOST_PICTURE_BYTES } from '@orchard/shared/contracts'
+import { MAX_PICTURE_BYTES } from '@orchard/shared/contracts'
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
@@ -96,11 +96,11 @@ function pictureIn(
   if (body === undefined || body === null) throw bodyMissing('Send the picture as the body')
   if (!accepted.includes(type) || !(body instanceof Readable))
     throw wrongType(`a picture as ${accepted.join(', ')}`)
-  refuseLarger(declaredBytes(headers['content-length']), MOST_PICTURE_BYTES)
+  refuseLarger(declaredBytes(headers['content-length']), MAX_PICTURE_BYTES)
   return {
     type,
     async read() {
-      const bytes = await receive(body, MOST_PICTURE_BYTES)
+      const bytes = await receive(body, MAX_PICTURE_BYTES)
       if (bytes.length === 0) throw bodyMissing('Send the picture as the body')
       return bytes
     },

@@ -1,4 +1,4 @@
-import type { AnswerKind } from '@orchard/shared/call-contracts'
+import type { ResponseKind } from '@orchard/shared/call-contracts'
 import { traceHeaders } from '@orchard/shared-node/tracing'
 import DataLoader from 'dataloader'
 import { type errors, Pool } from 'undici'
@@ -12,7 +12,7 @@ interface UpstreamCall {
   owner: string
 
   slug: string
-  kind: AnswerKind
+  kind: ResponseKind
   /** Checked parameters, defaults included. */
   values: Readonly<Record<string, string | number | boolean>>
   /** True for values that an address must not have. */

@@ -1,4 +1,4 @@
-import type { AnswerOrigin, RetiredApi } from '@orchard/shared/call-contracts'
+import type { ResponseOrigin, RetiredApi } from '@orchard/shared/call-contracts'
 import { SITE_FACTS_PATH } from '@orchard/shared/fact-sheet'
 import { ApiError } from '#src/api-error.ts'
 import { type Contract, type Contracts, readContracts } from './contract.ts'
@@ -154,7 +154,7 @@ function unavailable(): ApiError {
 }
 
 /** The contract of an API that responds. */
-export type DeployedContract = Contract & { answer: AnswerOrigin }
+export type DeployedContract = Contract & { answer: ResponseOrigin }
 
 const isDeployed = (contract: Contract): contract is DeployedContract => contract.answer !== null
 

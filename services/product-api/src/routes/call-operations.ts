@@ -1,4 +1,4 @@
-import { ANSWER_KINDS } from '@orchard/shared/call-contracts'
+import { RESPONSE_KINDS } from '@orchard/shared/call-contracts'
 import { MAX_BATCH_REQUESTS, ratesInWords } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { MAX_OUTSIDE_OF_ONE } from '#src/calls/call-data-api.ts'
@@ -208,7 +208,7 @@ export const LIST_APIS = operation('listApis', 'Lists every API of the catalogue
       apis: z.array(
         z.object({
           slug: z.string(),
-          kind: z.enum(ANSWER_KINDS).nullable(),
+          kind: z.enum(RESPONSE_KINDS).nullable(),
           configured: z.boolean(),
         }),
       ),
