@@ -226,10 +226,7 @@ test.describe('the planner', () => {
     )
   })
 
-  test('takes Professional by the month and leaves the rest to a talk @soak', async ({
-    page,
-    open,
-  }) => {
+  test('takes Professional monthly and leaves the rest to a talk @soak', async ({ page, open }) => {
     await open('/pricing?calls=200000&growth=0&start=2027-01-01')
     const pricing = new PricingPage(page)
     const now = pricing.answer('Cheapest plan for now')
@@ -382,7 +379,7 @@ test('what was chosen before the code arrived is kept', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('prices are there by the month and by the year', async ({ page }) => {
+  test('prices are there monthly and annually', async ({ page }) => {
     await page.goto('/pricing')
     const pricing = new PricingPage(page)
     for (const { name, month } of PLANS) await expect(pricing.plan(name)).toContainText(month)

@@ -177,7 +177,7 @@ test('every parameter that is wrong is named beside its field', async ({
   await expect(form.field('principal')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('who has used up the free runs is told when there are new ones', async ({
+test('who has used up the free requests is told when there are new ones', async ({
   page,
   open,
   expectConsoleError,

@@ -79,6 +79,6 @@ function findRepository(folder: string): Workspace {
 function requireName(unit: unknown, file: string): Unit {
   if (typeof unit === 'string' && UNIT_NAME.test(unit) && unit !== 'host') return unit
   throw new Error(
-    `${file}: "unit" of "orchard" must be 2 to 24 small letters and digits, a letter first, and not host`,
+    `${file}: "unit" of "orchard" must be 2 to 24 lower-case letters and digits, a letter first, and not host`,
   )
 }

@@ -26,7 +26,7 @@ interface Pages {
 /**
  * The page of the address, in a `<main>` that gets the focus when it comes. The last list that was left stays in the
  * document, unseen: taking a hundred cards away costs a slow processor as much as showing a heading, and a
- * visitor who goes back to it gets it was, at once.
+ * visitor who goes back to it gets it as it was, at once.
  */
 export function Pages() {
   const route = useMatches().at(-1)

@@ -82,7 +82,9 @@ async function sign(args: readonly string[], environment: NodeJS.ProcessEnv): Pr
 function owner({ name, units }: { name?: string | undefined; units?: string | undefined }) {
   if (!name || !units) throw new Error(USAGE)
   if (!isKeyName(name))
-    throw new Error(`--name must be 1 to 40 small letters, digits, dots or dashes, not ${name}`)
+    throw new Error(
+      `--name must be 1 to 40 lower-case letters, digits, dots or dashes, not ${name}`,
+    )
   return { name, units: readUnits(units) }
 }
 

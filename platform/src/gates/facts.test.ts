@@ -82,7 +82,7 @@ it('refuses a host that promises something else, and says what to do first', asy
   })
   const then = 'start the product API with the new facts first, then release the host'
   expect((await factsGate.check(await candidate('host'))).problems).toEqual([
-    `the site sells Learner by the month at 29, the product API at 28; ${then}`,
+    `the site sells Learner monthly at 29, the product API at 28; ${then}`,
     `the site takes name of the form contact with maxLength 100, the product API 90; ${then}`,
   ])
 })

@@ -5,7 +5,7 @@ import { S3Store } from './s3-store.ts'
 import type { ReleaseStore } from './store.ts'
 
 const REGISTRY_PROBLEM =
-  'REGISTRY must be the name of a registry, such as staging: small letters, digits and dashes'
+  'REGISTRY must be the name of a registry, such as staging: lower-case letters, digits and dashes'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

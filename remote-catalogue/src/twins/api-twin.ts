@@ -233,7 +233,7 @@ function rest({ changes, errors, fields, notes, slug }: ApiDetail, link: Linker)
   ]
 }
 
-/** A text whose web addresses are links. */
+/** A text whose URLs are links. */
 function withAddresses(text: string): string {
   return text
     .split(ADDRESS)

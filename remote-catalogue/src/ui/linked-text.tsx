@@ -1,7 +1,7 @@
-/** A web address in a text. */
+/** A URL in a text. */
 export const ADDRESS = /(https?:\/\/[^\s)]+[^\s).,;])/
 
-/** Renders web addresses in a text as links, as some licences require. */
+/** Renders URLs in a text as links, as some licences require. */
 export function LinkedText({ text }: { text: string }) {
   return text.split(ADDRESS).map((part) =>
     ADDRESS.test(part) ? (

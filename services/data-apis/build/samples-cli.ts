@@ -5,7 +5,7 @@ import { renewSample } from './samples.ts'
 import writeContracts from './write-contracts.ts'
 
 /**
- * `npm run samples [-- slug…]` writes the documented samples from the implementations, and first the contracts;
+ * `npm run samples [-- slug…]` writes the example responses from the implementations, and first the contracts;
  * `npm run check:samples` fails where a sample is out of date.
  */
 async function main(): Promise<void> {

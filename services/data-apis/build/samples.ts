@@ -13,7 +13,7 @@ import { entryFile, readEntry } from './entry-files.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 
 /**
- * Brings the documented sample of an API in line with its implementation; with `isCheck` it changes nothing. Returns
+ * Brings the example response of an API in line with its implementation; with `isCheck` it changes nothing. Returns
  * the problems.
  */
 export async function renewSample(

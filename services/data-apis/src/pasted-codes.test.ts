@@ -6,7 +6,7 @@ import numbers from './testing/tax-numbers.json' with { type: 'json' }
 /** Ways in which mails, PDF files and spreadsheets spoil a code. */
 const SPOILT: readonly [name: string, (written: string) => string][] = [
   ['as printed', (written) => written],
-  ['in small letters', (written) => written.toLowerCase()],
+  ['in lower case', (written) => written.toLowerCase()],
   ['between spaces', (written) => `  ${written}\t`],
   ['with no-break spaces', (written) => written.replaceAll(' ', '\u{a0}')],
   ['with no-break hyphens', (written) => written.replaceAll(/[ -]/g, '\u{2011}')],

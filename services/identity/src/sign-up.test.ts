@@ -117,7 +117,7 @@ describe('SignUp', () => {
 
   it.each([
     ['short-A1', 'Sh-1', 'Password not long enough'],
-    ['no small letter', 'CORRECT-1', 'Password must have lowercase characters'],
+    ['no lower-case letter', 'CORRECT-1', 'Password must have lowercase characters'],
     ['no capital', 'correct-1', 'Password must have uppercase characters'],
     ['no digit', 'Correct-horse', 'Password must have numeric characters'],
     ['no symbol', 'Correct1horse', 'Password must have symbol characters'],

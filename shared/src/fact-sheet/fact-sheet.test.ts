@@ -23,19 +23,19 @@ it('finds nothing between a document and itself as it is sent', () => {
 
 it.each<[string, (site: FactSheet) => void, string]>([
   [
-    'a price by the month',
+    'a price monthly',
     (site) => Object.assign(site.offers[0] ?? {}, { cents: 3_000 }),
-    'sells Learner by the month at 30, the product API at 29',
+    'sells Learner monthly at 30, the product API at 29',
   ],
   [
-    'a price by the year',
+    'a price annually',
     (site) => Object.assign(site.offers[1] ?? {}, { cents: 24_050 }),
-    'sells Learner by the year at 240.5, the product API at 228',
+    'sells Learner annually at 240.5, the product API at 228',
   ],
   [
     'a price that nobody pays',
     (site) => Object.assign(site.plans.at(-1) ?? {}, { yearlyPrice: 200 }),
-    'shows Professional by the year at 200, the product API at 199',
+    'shows Professional annually at 200, the product API at 199',
   ],
   [
     'a quota',
@@ -48,9 +48,9 @@ it.each<[string, (site: FactSheet) => void, string]>([
     'gives old accounts of Learner 1 calls a month, the product API 200000 calls a month',
   ],
   [
-    'calls per second',
+    'requests per second',
     (site) => Object.assign(learner(site) ?? {}, { callsPerSecond: 11 }),
-    'lets Learner make 11 calls per second, the product API 10 calls per second',
+    'lets Learner make 11 requests per second, the product API 10 requests per second',
   ],
   [
     'a burst',
@@ -87,8 +87,8 @@ it('names an offer that the site has no longer', () => {
   const site = structuredClone(own)
   site.offers.splice(1, 1)
   expect(compareFacts(site, own)).toEqual([
-    'the site shows Learner by the year at 228, the product API not at all',
-    'the site sells Learner by the year not at all, the product API at 228',
+    'the site shows Learner annually at 228, the product API not at all',
+    'the site sells Learner annually not at all, the product API at 228',
   ])
 })
 

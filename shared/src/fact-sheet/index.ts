@@ -63,7 +63,7 @@ export function readFacts(text: string): FactSheet {
 }
 
 /**
- * A sentence for each fact that differs, such as `the site sells Learner by the month at 30, the product API at 29`; none
+ * A sentence for each fact that differs, such as `the site sells Learner monthly at 30, the product API at 29`; none
  * where both say the same.
  */
 export function compareFacts(site: FactSheet, api: FactSheet): string[] {
@@ -87,11 +87,14 @@ function claimsOf({ figures, forms, offers, plans }: FactSheet): Map<string, str
         const offer = offers.find((one) => one.plan === plan.id && one.term === term)
         const price = term === 'month' ? plan.monthlyPrice : plan.yearlyPrice
         const verb = offer ? 'sells' : 'shows'
-        return [`${verb} ${plan.name} by the ${term}`, `at ${offer ? offer.cents / 100 : price}`]
+        return [
+          `${verb} ${plan.name} ${term === 'month' ? 'monthly' : 'annually'}`,
+          `at ${offer ? offer.cents / 100 : price}`,
+        ]
       }),
       [`gives ${plan.name}`, `${plan.monthlyQuota} calls a month`],
       [`gives old accounts of ${plan.name}`, `${plan.legacyMonthlyQuota} calls a month`],
-      [`lets ${plan.name} make`, `${plan.callsPerSecond} calls per second`],
+      [`lets ${plan.name} make`, `${plan.callsPerSecond} requests per second`],
       [`lets ${plan.name} make at once`, `${plan.burst} calls`],
     ]),
     ...Object.entries(figures).map(([name, value]): [string, string] => [

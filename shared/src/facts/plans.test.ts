@@ -20,7 +20,7 @@ describe('the figures of the specification', () => {
     ])
   })
 
-  it('has the calls per second of each tier, with bursts of twice as many', () => {
+  it('has the requests per second of each tier, with bursts of twice as many', () => {
     expect(PLANS.map((plan) => [plan.id, plan.callsPerSecond, burstOf(plan)])).toEqual([
       ['free', 5, 10],
       ['learner', 10, 20],

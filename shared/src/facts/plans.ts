@@ -9,7 +9,7 @@ export interface Plan {
   monthlyQuota: number
   /** The quota of accounts opened before `QUOTA_CUTOVER_AT`. */
   legacyMonthlyQuota: number
-  /** Sustained calls per second of an account; see `burstOf` for short peaks. */
+  /** Sustained requests per second of an account; see `burstOf` for short peaks. */
   callsPerSecond: number
 }
 
@@ -71,7 +71,7 @@ export const QUOTA_CUTOVER_AT = 1_759_561_200
 /** A burst may use the calls of this many seconds. */
 const BURST_SECONDS = 2
 
-/** The calls per second of every plan, for a sentence: `Free 5, Learner 10, …`. */
+/** The requests per second of every plan, for a sentence: `Free 5, Learner 10, …`. */
 export function ratesInWords(): string {
   return PLANS.map(({ callsPerSecond, name }) => `${name} ${callsPerSecond}`).join(', ')
 }

@@ -40,8 +40,8 @@ it.each([
   [429, '{"detail":"Used up"}', 'Your monthly quota is used up.'],
   [
     429,
-    '{"code":"rate_limited","detail":"Your plan allows 5 calls per second; try again"}',
-    'Your plan allows 5 calls per second; try again.',
+    '{"code":"rate_limited","detail":"Your plan allows 5 requests per second; try again"}',
+    'Your plan allows 5 requests per second; try again.',
   ],
   [500, '{"detail":"boom"}', 'The API failed to answer (status 500). Please try again later.'],
   [200, 'no json', 'The API failed to answer (status 200). Please try again later.'],

@@ -18,7 +18,7 @@ const FIRST_PORT = 5174
 export async function newRemote(name: string): Promise<string[]> {
   if (!UNIT_NAME.test(name))
     throw new Error(
-      `Name it with 2 to 24 small letters and digits, a letter first; ${name} is not so`,
+      `Invalid name ${name}: use 2 to 24 lower-case letters and digits, starting with a letter`,
     )
   if ((await listUnits()).includes(name)) throw new Error(`There is a unit ${name} already`)
   const folder = `remote-${name}`

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 it.each(['', 'Weather', 'host', 'w', '9lives'])('refuses the name "%s"', async (name) => {
-  await expect(newRepository(folder, name)).rejects.toThrow('Name it with 2 to 24 small letters')
+  await expect(newRepository(folder, name)).rejects.toThrow('use 2 to 24 lower-case letters')
 })
 
 it('refuses a folder with other files', async () => {

@@ -34,7 +34,7 @@ export async function newRepository(
 ): Promise<string[]> {
   if (!UNIT_NAME.test(name) || name === 'host')
     throw new Error(
-      `Name it with 2 to 24 small letters and digits, a letter first, and not host; ${name || 'nothing'} is not so`,
+      `Invalid name ${name}: use 2 to 24 lower-case letters and digits, starting with a letter, and not host`,
     )
   const other = (await readdir(folder)).find((one) => !MAY_BE_THERE.has(one))
   if (other) throw new Error(`${folder} is not empty: it has ${other}`)

@@ -25,7 +25,7 @@ export function LatestResponse({
   isUpload: boolean
   /** The response drawn as its entry says. */
   drawn: ReactNode
-  /** Fetches the documented sample instead. */
+  /** Fetches the example response instead. */
   onSample(): void
 }) {
   const response = responseOf(call)

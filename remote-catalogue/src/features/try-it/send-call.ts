@@ -12,7 +12,7 @@ export interface CallResponse extends Omit<ApiResponse, 'ok' | 'headers'> {
   headers: readonly (readonly [name: string, value: string])[]
   /** The problem document; null if the response is not one. */
   problem: Problem | null
-  /** True for the documented sample, which does not depend on the parameters. */
+  /** True for the example response, which does not depend on the parameters. */
   isSample: boolean
   /** True for a call without a key. */
   isKeyless: boolean

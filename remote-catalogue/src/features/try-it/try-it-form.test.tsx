@@ -132,7 +132,7 @@ it('says in words that calls came too fast, and can run again', async () => {
   expect(screen.getByRole('alert').textContent).toBe('')
 })
 
-it('says in its own words that an API is not offered yet, and shows the documented sample', async () => {
+it('says in its own words that an API is not offered yet, and shows the example response', async () => {
   responses.push(
     refusal(503, 'source_not_configured', { detail: 'An operator’s words' }),
     Response.json({ documented: true }, { headers: { 'X-Sample-Data': 'true' } }),

@@ -6,7 +6,7 @@ import { invalidParameter, notFound } from '#src/response-error.ts'
 
 const CONCERT_A = 69
 /**
- * Scales by name in small letters; the library misses capitals, and finds what every object has.
+ * Scales by name in lower case; the library misses capitals, and finds what every object has.
  */
 const SCALES = new Map(
   ScaleType.all().flatMap((scale) =>

@@ -30,7 +30,7 @@ it.each([
 })
 
 // Reported as wrong in plurals/pluralize#216, #177 and sindresorhus/plur#35, and of their kinds. SCOWL
-// 2020.12.07 (Debian's scowl, sizes to 60) has each plural in small letters; for names and phrases
+// 2020.12.07 (Debian's scowl, sizes to 60) has each plural in lower case; for names and phrases
 // python3-inflect 2.1.0, and the Chicago Manual of Style for APIs.
 it.each([
   ['lens', 'lenses'],

@@ -77,7 +77,7 @@ const DAY_OR_MONTH =
 
 /**
  * What takes the place of an error. A capital letter begins a name, which stays, unless a day or a month
- * is near or it begins a sentence and lacks one change to be a word in small letters.
+ * is near or it begins a sentence and lacks one change to be a word in lower case.
  */
 function replacementOf(error: Written, suggestions: readonly Suggestion[]): string | undefined {
   const [best] = suggestions

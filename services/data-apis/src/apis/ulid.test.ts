@@ -27,7 +27,7 @@ it('reads the example of the library', async () => {
   expect(await read('01563DF3-6481-D676-4C61-EFB99302BD5B')).toEqual(response)
 })
 
-// int arithmetic of Python 3.11.7, from the UUID of the documented sample of uuid.
+// int arithmetic of Python 3.11.7, from the UUID of the example response of uuid.
 it('writes a UUID as a ULID', async () => {
   const { ulids } = await read('0199ae05-3180-743c-b06f-85fd7da6fc12')
   expect(ulids).toMatchObject([{ ulid: '01K6Q0ACC0EGYB0VW5ZNYTDZ0J' }])

@@ -31,7 +31,7 @@ function strengthOfPicture(picture: string): number {
 /**
  * The direction of a sentence from -1 to 1: by VADER, with phrases of our own, and with pictures and
  * emoticons added as they are, so that no denial before them turns them round. The library finds a
- * denial in small letters only, so that a capital which merely begins the sentence is undone.
+ * denial in lower case only, so that a capital which merely begins the sentence is undone.
  */
 export function directionOf(sentence: string): number {
   let pictures = 0

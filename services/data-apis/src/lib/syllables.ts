@@ -89,7 +89,7 @@ function byParts(word: string): number | undefined {
   return undefined
 }
 
-/** Syllables of a word in small letters that the dictionary lacks: by what it is made of, or by its letters. */
+/** Syllables of a word in lower case that the dictionary lacks: by what it is made of, or by its letters. */
 export function estimateSyllables(word: string): number {
   if (word.length > LONGEST) return syllablesByLetters(word)
   return byEnding(word) ?? byParts(word) ?? syllablesByLetters(word)

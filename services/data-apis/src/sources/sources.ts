@@ -12,7 +12,7 @@ export type HttpSourceId = keyof typeof SOURCE_RULES
 export interface SourcesConfig {
   turnedOn: LiveSources
   keys: ReadonlyMap<LiveSourceId, string>
-  /** A mail or web address under which the operator is reached. */
+  /** An email address or URL under which the operator is reached. */
   contact: string | null
 }
 

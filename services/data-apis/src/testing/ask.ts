@@ -8,7 +8,7 @@ import { sampleMeans } from './sample-means.ts'
 type MeansOfTest = Partial<AllMeans> & { picture?: Uint8Array }
 
 /**
- * Asks an API as a caller does, with the clock and the chance of the documented samples unless
+ * Asks an API as a caller does, with the clock and the chance of the example responses unless
  * told.
  */
 export async function ask<ResponseBody = Record<string, unknown>>(

@@ -43,7 +43,7 @@ export function describeEveryApi(runs: number): void {
     const example = examplePicture(entry)
     const means = example ? { picture: example } : {}
 
-    it('responds to its documented example with its documented sample', async () => {
+    it('responds to its example request with its example response', async () => {
       const { contract } = await load()
       expect(contract.slug).toBe(slug)
       const response = await ask(slug, entry.args, means)

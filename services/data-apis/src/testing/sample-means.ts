@@ -4,7 +4,7 @@ import { standInNetwork } from './network/stand-in-network.ts'
 import { lazyStandInSources } from './stand-in-sources.ts'
 import { threadsHere } from './threads-here.ts'
 
-/** When documented samples are served: the moment at which today's monthly quotas began. */
+/** When example responses are served: the moment at which today's monthly quotas began. */
 const SAMPLE_TIME = new Date('2025-10-04T07:00:00Z')
 
 /**

@@ -56,7 +56,7 @@ const madeUp = (count: number, first = 0) =>
   )
 
 it.each(PLANS)(
-  'lets $id make a burst, and then its calls per second',
+  'lets $id make a burst, and then its requests per second',
   async (plan) => {
     await open.database.update(accounts).set({ plan: plan.id })
     const [burst, perSecond] = [burstOf(plan), plan.callsPerSecond]

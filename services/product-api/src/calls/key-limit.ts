@@ -7,7 +7,7 @@ import { refusalHeaders } from './call-headers.ts'
 import { createSharedBuckets } from './shared-buckets.ts'
 import { type BucketState, type Rate, stateOf, TokenBuckets } from './token-buckets.ts'
 
-/** Limits the calls per second of an account. All its keys share one bucket. */
+/** Limits the requests per second of an account. All its keys share one bucket. */
 export type KeyLimit = ReturnType<typeof createKeyLimit>
 
 /** Accounts to remember; a bucket is full again after two seconds. */

@@ -37,7 +37,7 @@ function publish(change: (sheet: FactSheet) => void): void {
   site.documents.set(FACTS, sheet)
 }
 const dearer = (sheet: FactSheet) => Object.assign(sheet.offers[0] ?? {}, { cents: 3_000 })
-const DEARER = 'Facts differ: the site sells Learner by the month at 30, the product API at 29'
+const DEARER = 'Facts differ: the site sells Learner monthly at 30, the product API at 29'
 
 const start = async () => {
   api = await createTestApi(open, { ...site.settings, dataDir })

@@ -7,7 +7,7 @@ import { isApiKey } from './api-key.ts'
 import type { KeyVault } from './key-vault.ts'
 
 /**
- * A valid key and its account. Calls per second are taken from `bucket`, which the person keeps when the account is
+ * A valid key and its account. Requests per second are taken from `bucket`, which the person keeps when the account is
  * deleted and another one opened.
  */
 export type FoundKey = NonNullable<Awaited<ReturnType<typeof findKey>>>

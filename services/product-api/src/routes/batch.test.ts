@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   site.add({
     ...contractOf('dns-lookup', {}, [text]),
-    answer: { kind: 'live', source: 'The resolver', licence: 'None', from: ['network'] },
+    response: { kind: 'live', source: 'The resolver', licence: 'None', from: ['network'] },
   })
 })
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await api?.close()
   await open.database.delete(accounts)
-  site.answers.clear()
+  site.responses.clear()
   site.isUpstreamDown = false
   site.calls.length = 0
   api = await createTestApi(open, site.settings)
@@ -63,7 +63,7 @@ const QUOTA = PLANS.find(({ id }) => id === 'free')?.monthlyQuota ?? 0
 
 it('responds to up to fifty requests in their order, as one call of the rate and fifty of the quota', async () => {
   for (const text of texts(50))
-    site.answers.set(`/word-count?text=${text}`, { status: 200, headers: {}, body: { text } })
+    site.responses.set(`/word-count?text=${text}`, { status: 200, headers: {}, body: { text } })
   const responded = await batch(texts(50))
   expect(responded.statusCode).toBe(200)
   expect(responded.json().responses).toEqual(
@@ -113,7 +113,7 @@ it('responds as far as the quota reaches, and refuses the rest', async () => {
 
 it('counts what the API says itself, and nothing that failed', async () => {
   for (const text of ['a', 'b'])
-    site.answers.set(`/word-count?text=${text}`, {
+    site.responses.set(`/word-count?text=${text}`, {
       status: 422,
       headers: {},
       body: { code: 'too_wordy' },
@@ -168,7 +168,7 @@ it('refuses half a character, in a batch and alone', async () => {
 it('asks no more once its responses are large', async () => {
   const body = { text: 'x'.repeat(1_900_000) }
   for (const text of texts(50))
-    site.answers.set(`/word-count?text=${text}`, { status: 200, headers: {}, body })
+    site.responses.set(`/word-count?text=${text}`, { status: 200, headers: {}, body })
   const responded = await batch(texts(10))
   const statuses = responded.json().responses.map(({ status }: { status: number }) => status)
   expect(statuses).toEqual([...Array(5).fill(200), ...Array(5).fill(503)])

@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   for (const table of [accounts, tries]) await open.database.delete(table)
-  site.answers.clear()
+  site.responses.clear()
   site.calls.length = 0
   api = await createTestApi(open, site.settings)
   token = await api.mint.access()
@@ -148,7 +148,7 @@ it('passes on what the API says of a picture, and counts its 422 alone', async (
     [422, 'picture_unreadable'],
     [503, 'overloaded'],
   ] as const) {
-    site.answers.set('/image-colors', { status, headers: {}, body: { code, title: 'Own' } })
+    site.responses.set('/image-colors', { status, headers: {}, body: { code, title: 'Own' } })
     expect(await codeOf(await send('/v1/image-colors', 'image/png', PICTURE))).toEqual([
       status,
       code,

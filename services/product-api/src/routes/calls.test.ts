@@ -54,7 +54,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await open.database.delete(deletedUsage)
     site.isDown = false
     site.isUpstreamDown = false
-    site.answers.clear()
+    site.responses.clear()
     site.calls.length = 0
     api = await createTestApi(open, site.settings)
     token = await api.mint.access()
@@ -80,7 +80,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   }
 
   it('responds as the data APIs do, with the source and the calls that are left', async () => {
-    site.answers.set('/weather?city=Ghent', {
+    site.responses.set('/weather?city=Ghent', {
       status: 200,
       headers: {
         'X-Answer-Kind': 'computed',
@@ -182,7 +182,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     let left = QUOTA
     for (const status of statuses) {
       const body = { status, code: 'own', title: 'Own', detail: 'As the API says' }
-      site.answers.set(`/advice?topic=${status}`, { status, headers: {}, body })
+      site.responses.set(`/advice?topic=${status}`, { status, headers: {}, body })
       const response = await call(`/v1/advice?topic=${status}`)
       const now = Number(/r=(\d+)/.exec(String(response.headers['ratelimit']))?.[1])
       if (now < left) seen.set(status, response.statusCode)
@@ -193,7 +193,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
 
   it('says that an API is not available yet, and counts nothing', async () => {
-    site.add({ ...contractOf('tides', { high: '05:12' }), answer: null })
+    site.add({ ...contractOf('tides', { high: '05:12' }), response: null })
     const fresh = await createTestApi(open, site.settings)
     const ask = async (url: string) => {
       const response = await fresh.app.inject({ url, headers: { 'x-api-key': key } })
@@ -213,7 +213,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await usage()).toMatchObject({ used: 0 })
   })
 
-  it('gives the documented sample to everybody, marked and uncounted', async () => {
+  it('gives the example response to everybody, marked and uncounted', async () => {
     const response = await api.app.inject('/v1/colours/sample')
     expect(response.json()).toEqual(['red', 'green'])
     expect(response.headers).toMatchObject({

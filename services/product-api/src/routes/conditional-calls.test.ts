@@ -13,7 +13,7 @@ beforeAll(async () => {
   open = await openTestDatabase('PostgreSQL')
   site = await startSite()
   for (const city of ['Ghent', 'Bruges'])
-    site.answers.set(`/weather?city=${city}`, {
+    site.responses.set(`/weather?city=${city}`, {
       status: 200,
       headers: { 'cache-control': 'private, max-age=86400', etag: '"of-the-body"' },
       body: { temperature: 3 },

@@ -336,9 +336,9 @@ describe('arguments as clients write them', () => {
   })
 
   it('keeps nulls of a response', async () => {
-    site.answers.set('/colours', { status: 200, headers: {}, body: { red: null } })
+    site.responses.set('/colours', { status: 200, headers: {}, body: { red: null } })
     expect((await call('call_api', { api: 'colours' })).answer).toEqual({ red: null })
-    site.answers.clear()
+    site.responses.clear()
   })
 })
 
@@ -438,7 +438,7 @@ describe('a key of the Free plan', () => {
     tool('get_usage', {}),
   ]
 
-  it('looks around without using up its calls per second, and the other way round', async () => {
+  it('looks around without using up its requests per second, and the other way round', async () => {
     const asked = Array.from({ length: 4 }, () => LOOKING_AROUND).flat()
     expect(new Set(await statuses(asked))).toEqual(new Set([200, 202]))
     const burst = 2 * (FREE?.callsPerSecond ?? 0)

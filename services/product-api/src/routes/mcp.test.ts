@@ -79,7 +79,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
   beforeEach(async () => {
     await open.database.delete(accounts)
-    site.answers.clear()
+    site.responses.clear()
     site.calls.length = 0
     api = await createTestApi(open, site.settings)
     await api.app.listen({ port: 0, host: '127.0.0.1' })
@@ -198,7 +198,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     ['X-Api-Key', () => ({ 'X-Api-Key': key })],
     ['Authorization', () => ({ Authorization: `Bearer ${key}` })],
   ])('calls an API with the key in %s, and counts the call', async (_name, headers) => {
-    site.answers.set('/holidays-0?country=NP&year=2026', {
+    site.responses.set('/holidays-0?country=NP&year=2026', {
       status: 200,
       headers: { 'X-Answer-Kind': 'computed', 'X-Data-Source': 'Gazette', 'X-Data-Date': '2026' },
       body: { days: [{ name: 'Tihar' }] },
@@ -226,7 +226,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       errors: { country: 'country is missing', year: 'year must be between 1900 and 2100' },
     })
     expect(problemIn(await call('call_api', { api: 'tides' }))).toMatchObject({ status: 404 })
-    site.answers.set('/holidays-0?country=XX', {
+    site.responses.set('/holidays-0?country=XX', {
       status: 422,
       headers: {},
       body: { code: 'country_unknown', detail: 'No such country' },
@@ -266,7 +266,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   it('gives a long response in parts, each a call, and never mixes two responses', async () => {
     const long = Array.from({ length: 1_500 }, (_, index) => `"${index}" – 日本 🍎\n`)
-    site.answers.set('/colours', { status: 200, headers: {}, body: long })
+    site.responses.set('/colours', { status: 200, headers: {}, body: long })
     let text = ''
     let cursor: string | null = null
     let parts = 0
@@ -282,7 +282,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(parts).toBeGreaterThan(2)
     expect(await usage()).toMatchObject({ used: parts })
     const first = dataIn(await call('call_api', { api: 'colours' }))
-    site.answers.set('/colours', { status: 200, headers: {}, body: ['red', ...long] })
+    site.responses.set('/colours', { status: 200, headers: {}, body: ['red', ...long] })
     const next = await call('call_api', { api: 'colours', cursor: first.next_cursor })
     expect(problemIn(next)).toMatchObject({ status: 409, code: 'cursor_outdated' })
     const made = await call('call_api', { api: 'colours', cursor: 'made up' })

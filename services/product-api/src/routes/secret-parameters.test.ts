@@ -32,7 +32,7 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const table of [accounts, tries]) await open.database.delete(table)
   site.calls.length = 0
-  site.answers.set('/password-strength', {
+  site.responses.set('/password-strength', {
     status: 200,
     headers: { 'cache-control': 'no-store' },
     body: { score: 1 },

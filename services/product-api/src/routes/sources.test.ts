@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(async () => open?.close(), 30_000)
 beforeEach(async () => {
   site = await startSite()
-  site.answers.set('/sources', { status: 200, headers: {}, body: { sources: [USGS, GBIF] } })
+  site.responses.set('/sources', { status: 200, headers: {}, body: { sources: [USGS, GBIF] } })
   const response = { kind: 'live', source: 'Made up for tests', licence: 'Own code' }
-  site.add({ ...contractOf('quakes', [1]), answer: { ...response, from: ['usgs'] } })
-  site.add({ ...contractOf('filings', [1]), answer: { ...response, from: ['usgs', 'sec'] } })
+  site.add({ ...contractOf('quakes', [1]), response: { ...response, from: ['usgs'] } })
+  site.add({ ...contractOf('filings', [1]), response: { ...response, from: ['usgs', 'sec'] } })
   api = await createTestApi(open, site.settings)
 })
 afterEach(async () => {
@@ -80,7 +80,7 @@ it('keeps the last known list while the data APIs do not respond', async () => {
   pass(11)
   expect(await names()).toEqual(['usgs', 'gbif'])
   site.isUpstreamDown = false
-  site.answers.set('/sources', { status: 404, headers: {}, body: {} })
+  site.responses.set('/sources', { status: 404, headers: {}, body: {} })
   expect(await names()).toEqual(['usgs', 'gbif'])
   pass(11)
   expect(await names()).toEqual([])

@@ -13,7 +13,7 @@ import { startTokenMint } from './token-mint.ts'
  * responds to any request with their settings, the headers of their callers and a token.
  */
 const { DATABASE, PLAN = 'professional', PRODUCT_API_PORT: PORT } = process.env
-/** With 200 calls per second each, no limit is met below 30,000 calls per second. */
+/** With 200 requests per second each, no limit is met below 30,000 requests per second. */
 const ACCOUNTS = 150
 const KEY_SECRET = 'only for load tests '.repeat(2)
 

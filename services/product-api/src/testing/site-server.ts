@@ -28,7 +28,7 @@ export interface SiteServer {
   /** Publishes an API beside the others. */
   add(contract: ReturnType<typeof contractOf>): void
   /** Responses of the data APIs by path and query; the sample of the slug where there is none. */
-  answers: Map<string, DataResponse>
+  responses: Map<string, DataResponse>
   /** Requests for responses, newest last. */
   calls: { url: string; method: string; headers: IncomingHttpHeaders; bytes: Buffer }[]
   /** Breaks every connection to the data APIs while it is set. */
@@ -46,8 +46,8 @@ export function contractOf(
   sample: unknown,
   parameters: readonly object[] = [],
   combinations: readonly (readonly string[])[] = [],
-): { slug: string; sample: unknown; answer: object | null; [name: string]: unknown } {
-  return { slug, parameters, combinations, sample, answer: ANSWER }
+): { slug: string; sample: unknown; response: object | null; [name: string]: unknown } {
+  return { slug, parameters, combinations, sample, response: ANSWER }
 }
 
 const optional = (name: string, type: string, more: object = {}) => ({
@@ -130,7 +130,7 @@ export async function startSite(): Promise<SiteServer> {
   function responseTo(url: string): DataResponse {
     const slug = url.slice(1).replace(/\?.*/, '')
     const sample = [...apis, ...added].find((one) => one.slug === slug)?.sample
-    const response = site.answers.get(url) ?? { status: 200, headers: {}, body: sample ?? {} }
+    const response = site.responses.get(url) ?? { status: 200, headers: {}, body: sample ?? {} }
     if (response.status < 400)
       return { ...response, headers: { ...JSON_HEADERS, ...response.headers } }
     const { status } = response
@@ -148,7 +148,7 @@ export async function startSite(): Promise<SiteServer> {
     origin: publish.origin,
     settings: { siteOrigins: [publish.origin], upstreamBaseUrl: upstream.origin },
     documents,
-    answers: new Map(),
+    responses: new Map(),
     calls: [],
     isDown: false,
     isSilent: false,

@@ -26,7 +26,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   beforeEach(async () => {
     await open.database.delete(tries)
     site.isUpstreamDown = false
-    site.answers.clear()
+    site.responses.clear()
   })
   afterEach(async () => {
     for (const server of servers.splice(0)) await server.close()
@@ -95,14 +95,14 @@ describe.each(DATABASES)('on %s', (kind) => {
     site.isUpstreamDown = true
     expect((await ask('/v1/colours/try')).json().code).toBe('upstream_failed')
     site.isUpstreamDown = false
-    site.answers.set('/colours', { status: 400, headers: {}, body: { code: 'own' } })
+    site.responses.set('/colours', { status: 400, headers: {}, body: { code: 'own' } })
     expect(left(await ask('/v1/colours/try'))).toBe(TRIES_PER_DAY)
     expect(left(await ask('/v1/weather/try?city=Ghent'))).toBe(TRIES_PER_DAY - 1)
   })
 
   it('needs a key for what asks an outside source', async () => {
     const response = { kind: 'live', source: 'A far-away server', licence: 'Own' }
-    site.add({ ...contractOf('tides', { high: '05:12' }), answer: response })
+    site.add({ ...contractOf('tides', { high: '05:12' }), response: response })
     const server = await start()
     const ask = async () => {
       const { json, statusCode } = await from(server, '203.0.113.7', '/v1/tides/try')

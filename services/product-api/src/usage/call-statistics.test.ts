@@ -29,7 +29,7 @@ describe.each(DATABASES)('statistics of calls on %s', (kind) => {
   beforeEach(async () => {
     await open.database.delete(accounts)
     site.isUpstreamDown = false
-    site.answers.clear()
+    site.responses.clear()
     api = await createTestApi(open, site.settings)
     token = await api.mint.access()
     key = (await api.user(token)).json().api_key
@@ -45,7 +45,7 @@ describe.each(DATABASES)('statistics of calls on %s', (kind) => {
     rows.flatMap(({ counts }) => counts).reduce((sum, one) => sum + one, 0)
 
   it('has the status of every counted call as soon as it is served', async () => {
-    site.answers.set('/weather?city=Ghent', {
+    site.responses.set('/weather?city=Ghent', {
       status: 404,
       headers: {},
       body: { code: 'not_found', title: 'No such place' },
