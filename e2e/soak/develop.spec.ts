@@ -87,7 +87,7 @@ async function untilResponse(origin: string): Promise<void> {
     )
   for (const end = performance.now() + START_WITHIN_MS; performance.now() < end; await wait(50))
     if (await isUp()) return
-  throw new Error(`${origin} does not answer`)
+  throw new Error(`${origin} does not respond`)
 }
 
 /** Milliseconds until `look` succeeds. */

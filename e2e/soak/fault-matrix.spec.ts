@@ -43,9 +43,9 @@ const status = (code: number) => (route: Route) => route.fulfill({ status: code,
 
 /** Faults of the network, for every module of a remote. */
 const NETWORK: Record<string, (route: Route) => unknown> = {
-  'answers 404': status(404),
-  'answers 500': status(500),
-  'answers with a page': MODULE_FAULTS.html,
+  'returns 404': status(404),
+  'returns 500': status(500),
+  'returns a page': MODULE_FAULTS.html,
   'breaks off': MODULE_FAULTS.abort,
   'has wrong integrity': (route) => rewrite(route, (text) => `${text};`),
   'is cut short': (route) => rewrite(route, (text) => text.slice(0, text.length / 2)),

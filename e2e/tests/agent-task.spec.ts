@@ -12,7 +12,7 @@ const TASKS = [
     about: 'Time Zone',
     give: { zone: 'Asia/Kathmandu' },
     field: 'offset',
-    answer: offsetOf('Asia/Kathmandu'),
+    expected: offsetOf('Asia/Kathmandu'),
   },
   {
     task: 'How many kilometres are 26.21875 miles?',
@@ -20,14 +20,14 @@ const TASKS = [
     give: { value: '26.21875', from: 'mi', to: 'km', digits: '8' },
     field: 'result',
     // A mile is 1,609.344 m by definition.
-    answer: 42.194988,
+    expected: 42.194988,
   },
   {
     task: 'Is the account GB82 WEST 1234 5698 7654 32 written correctly?',
     about: 'IBAN Check',
     give: { iban: 'GB82WEST12345698765432' },
     field: 'valid',
-    answer: true,
+    expected: true,
   },
 ] as const
 
@@ -83,14 +83,14 @@ interface Document {
 const READERS = { Markdown: readMarkdown, 'the API catalog': readDocuments }
 
 for (const [means, readHow] of Object.entries(READERS))
-  for (const { about, answer: reply, field, give, task } of TASKS)
+  for (const { about, expected, field, give, task } of TASKS)
     httpTest(`by ${means}: ${task}`, async ({ baseURL }) => {
       const agent = new Agent()
       const { address, header } = await readHow(agent, baseURL ?? '', about, Object.keys(give))
       const url = `${address}?${new URLSearchParams(give)}`
       const response = await fetch(url, { headers: { [header]: await newApiKey() } })
       expect(response.status).toBe(200)
-      expect(await response.json()).toMatchObject({ [field]: reply })
+      expect(await response.json()).toMatchObject({ [field]: expected })
       expect(agent.readings.length).toBeLessThanOrEqual(MAX_READINGS)
       const read = agent.characters.toLocaleString('en')
       const note = `${agent.readings.length} requests, ${read} characters read`

@@ -90,7 +90,7 @@ test.describe('without JavaScript', () => {
 })
 
 ofSite(
-  'an API whose source is turned on answers with its credit @soak',
+  'an API whose source is turned on responds with its credit @soak',
   async ({ page, site, expectConsoleError }) => {
     // Nothing listens at the identity provider's address.
     expectConsoleError(/ERR_CONNECTION_REFUSED/)

@@ -195,7 +195,7 @@ test.describe('a signed-in visitor', () => {
 
   for (const [how, abort] of [
     ['is down', true],
-    ['answers nonsense', false],
+    ['returns nonsense', false],
   ] as const)
     test(`stays signed in while the provider ${how}, without a word`, async ({
       page,

@@ -86,7 +86,7 @@ for (const health of ['failing', 'other words'] as const)
     productApi.health = 'well'
     await checkNow(page).click()
     await expect(part(page, 'Product API')).toHaveAttribute('data-state', 'up')
-    await expect(overall(page)).not.toContainText('do not answer')
+    await expect(overall(page)).not.toContainText('do not respond')
   })
 
 test('a server that hangs is unreachable after five seconds and then left alone @soak', async ({

@@ -43,7 +43,7 @@ test('the first response needs no key and two clicks', async ({ page, open }) =>
   await form.run()
   await expect(form.status).toHaveText(/^200 in [\d,]+ ms$/)
   await expect(form.status).toBeInViewport()
-  const picture = form.place.getByRole('img', { name: 'The QR code in the answer.' })
+  const picture = form.place.getByRole('img', { name: 'The QR code in the response.' })
   await expect(picture).toBeVisible()
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(form.place.getByRole('region', { name: 'Response' })).toContainText(

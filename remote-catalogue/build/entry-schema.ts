@@ -196,7 +196,7 @@ const origin = responseOrigin
   .strict()
   .refine(({ from, kind }) => (kind === 'live') === (from !== undefined), {
     path: ['from'],
-    message: 'names the sources of live answers, and of no others',
+    message: 'names the sources of live responses, and of no others',
   })
 
 /** The shape of an entry file, without the rules between its members. */

@@ -42,7 +42,7 @@ describe('the catalogue', () => {
 
   it('responds to a hundred APIs or more without a network, four or more of each category', () => {
     const offline = catalogue.entries.filter(({ answer: response }) => response.kind !== 'live')
-    const advice = 'remote-catalogue/apis needs more that answer without a network'
+    const advice = 'remote-catalogue/apis needs more that work without a network'
     expect(offline.length, advice).toBeGreaterThanOrEqual(100)
     expect(withFewerThan(4, offline), advice).toEqual([])
   })
@@ -52,7 +52,7 @@ describe('the catalogue', () => {
     for (const id of [47, 27, 15, 37, 82])
       expect(
         ['computed', 'reference'],
-        `The API with id ${id} in remote-catalogue/apis is featured; it must answer without a network`,
+        `The API with id ${id} in remote-catalogue/apis is featured; it must work without a network`,
       ).toContain(entries.find((one) => one.id === id)?.answer.kind)
     const urls = entries.map(({ url }) => url)
     expect(urls).toContain('/api/advice')
@@ -181,10 +181,10 @@ describe('a broken catalogue', () => {
     ],
     ['a related API that is not there', 'geocoding]', 'geocodin]', 'apis/weather.yaml: related:'],
     [
-      'a live API that leads to none that always answers',
+      'a live API that leads to none that is always available',
       /^related: .*/m,
       'related: [geocoding, air-quality]',
-      'apis/weather.yaml: related: names no API that answers without a network',
+      'apis/weather.yaml: related: names no API that works without a network',
     ],
     [
       'an API for the meanwhile that needs a network, too',
@@ -242,8 +242,8 @@ describe('a broken catalogue', () => {
   it.each([
     ['slug: ships', 'slug: uuid', 'retired.yaml: uuid: is in the catalogue'],
     ['slug: ships', 'slug: insects', 'retired.yaml: insects: stands there twice'],
-    ['imo-number, ', 'nothing, ', 'retired.yaml: ships: instead: no API nothing answers'],
-    ['imo-number, ', 'insects, ', 'retired.yaml: ships: instead: no API insects answers'],
+    ['imo-number, ', 'nothing, ', 'retired.yaml: ships: instead: no API nothing is there'],
+    ['imo-number, ', 'insects, ', 'retired.yaml: ships: instead: no API insects is there'],
     [/retired: [\d-]+/, 'retired: soon', 'retired.yaml: 0.retired: '],
   ])('of retired APIs says what is wrong where %s is %s', async (from, to, problem) => {
     await breakFile('retired.yaml', from, to)

@@ -110,7 +110,7 @@ function checkRetired(retired: readonly RetiredApi[], entries: readonly Catalogu
     ...(names.indexOf(slug) === index ? [] : [`retired.yaml: ${slug}: stands there twice`]),
     ...instead
       .filter((one) => !listed.has(one))
-      .map((one) => `retired.yaml: ${slug}: instead: no API ${one} answers`),
+      .map((one) => `retired.yaml: ${slug}: instead: no API ${one} is there`),
   ])
 }
 
@@ -128,7 +128,7 @@ function checkSubstitutes(entries: readonly CatalogueEntry[]): string[] {
   const isLive = (slug: string) => live.some(({ url }) => slugOf(url) === slug)
   return live.flatMap(({ meanwhile, related, url }) => [
     ...(related.every(isLive)
-      ? [`apis/${slugOf(url)}.yaml: related: names no API that answers without a network`]
+      ? [`apis/${slugOf(url)}.yaml: related: names no API that works without a network`]
       : []),
     ...(meanwhile !== undefined && isLive(meanwhile)
       ? [`apis/${slugOf(url)}.yaml: meanwhile: ${meanwhile} needs a network, too`]

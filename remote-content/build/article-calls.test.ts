@@ -26,7 +26,7 @@ const python = ['python3', 'python'].find((name) => spawnSync(name, ['--version'
 /** Kind of an API's responses; null where there is no such API. */
 function kindOf(api: string): string | null {
   const file = path.join(ENTRIES, `${api}.yaml`)
-  return existsSync(file) ? parse(readFileSync(file, 'utf8')).answer?.kind : null
+  return existsSync(file) ? parse(readFileSync(file, 'utf8'))['answer']?.kind : null
 }
 
 /** A live API may respond with an error where its source is not enabled. */

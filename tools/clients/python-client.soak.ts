@@ -124,9 +124,9 @@ describe('the client', () => {
 
   it('gets a response with the limits of the account', async () => {
     const outcome =
-      await outcomeOf(`answer = Orchard(KEY).call("time-zone", {"zone": "Asia/Kathmandu"})
-month, second = answer.limits["month"], answer.limits["second"]
-print(json.dumps([answer.data["offset"], month.quota - month.remaining, second.quota, answer.request_id, answer.headers["X-Answer-Kind"]]))`)
+      await outcomeOf(`response = Orchard(KEY).call("time-zone", {"zone": "Asia/Kathmandu"})
+month, second = response.limits["month"], response.limits["second"]
+print(json.dumps([response.data["offset"], month.quota - month.remaining, second.quota, response.request_id, response.headers["X-Answer-Kind"]]))`)
     expect(outcome).toEqual(['+05:45', 1, 5, expect.stringMatching(/\S+/), 'reference'])
   })
 
@@ -188,7 +188,7 @@ except OrchardError as error:
   it('does not try again where nobody has set up the source', async () => {
     const off: RequestListener = (_request, response) => {
       response.writeHead(503)
-      response.end('{"code":"source_not_configured","detail":"This source is not set up here"}')
+      response.end('{"code":"source_not_configured","detail":"This source is not enabled"}')
     }
     await withServer(off, async (origin) => {
       const outcome = await outcomeOf(

@@ -115,7 +115,7 @@ describe('the kill of', () => {
       expect(repeatable).toEqual([])
       const posts = failures.filter(({ kind }) => kind === 'post')
       expect(posts.filter(({ status }) => status !== 502)).toEqual([])
-      const [label, unit] = [`Cluster: kill of ${name}, POSTs in flight answered 502`, '']
+      const [label, unit] = [`Cluster: kill of ${name}, POSTs in flight that got 502`, '']
       holdBar({ name: label, value: posts.length, limit: 1, unit })
     },
   )

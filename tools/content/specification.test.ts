@@ -35,7 +35,7 @@ it.each([
   [`${SEARCH_LIMIT} results`],
   [`\`cookie_consent\`: ${CONSENT_DAYS} days`],
   [`Auth cookies: ${SIGNED_IN_DAYS} days`],
-  [`${DAILY_TRIES} calls a day and address`],
+  [`${DAILY_TRIES} requests a day and IP address`],
 ])('says %j', (claim) => {
   const advice = `${FILE} must say “${claim}”, as shared/src/contracts does`
   expect(text.replace(/\s+/g, ' '), advice).toContain(claim)

@@ -145,7 +145,7 @@ export const ATTACKS = {
   'windows that open and shut': starved((turn) =>
     settings([[SETTING.initialWindowSize, turn % 2 ? 1 : 0]]),
   ),
-  'answers that nobody takes': starved(() => NOTHING, {
+  'responses that nobody takes': starved(() => NOTHING, {
     settings: [[SETTING.initialWindowSize, MAX]],
     isReading: false,
   }),

@@ -11,7 +11,7 @@ export function Search() {
     // Somebody may have typed before this page had its script.
     setText(input.current?.value ?? '')
     void fetch('/entries.json')
-      .then((answer) => answer.json())
+      .then((response) => response.json())
       .then(setEntries)
   }, [])
   const found = matchEntries(entries, text)

@@ -18,15 +18,15 @@ afterEach(() => {
 })
 
 /** A server whose responses come in the order given, the last one again and again. */
-async function serve(...answers: Handle[]) {
+async function serve(...handlers: Handle[]) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
     const { headers, method, url } = request
     let body = ''
     for await (const piece of request) body += piece
     received.push({ method, url, type: headers['content-type'], body })
-    const answer = answers[Math.min(received.length, answers.length) - 1]
-    answer?.(response, request)
+    const handle = handlers[Math.min(received.length, handlers.length) - 1]
+    handle?.(response, request)
   }).listen(0, '127.0.0.1')
   closers.push(() => {
     server.closeAllConnections()
@@ -36,15 +36,15 @@ async function serve(...answers: Handle[]) {
   return { received, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-const answer =
+const respond =
   (status: number, body: unknown, headers: Record<string, string> = {}): Handle =>
   (response) =>
     response
       .writeHead(status, { 'Content-Type': 'application/json', ...headers })
       .end(typeof body === 'string' ? body : JSON.stringify(body))
-const OK = answer(200, { zone: 'Asia/Kathmandu' })
+const OK = respond(200, { zone: 'Asia/Kathmandu' })
 const problem = (status: number, code: string, headers = {}) =>
-  answer(status, { title: 'Refused', status, code, detail: `It is ${code}` }, headers)
+  respond(status, { title: 'Refused', status, code, detail: `It is ${code}` }, headers)
 
 /** A client whose waits end at once, and their lengths. */
 function clientOf(origin: string, options: Partial<OrchardOptions> = {}) {
@@ -70,7 +70,7 @@ async function failureOf(call: Promise<unknown>): Promise<OrchardError> {
 
 it('gives the response with what is left of the limits', async () => {
   const { origin, received } = await serve(
-    answer(200, [1], {
+    respond(200, [1], {
       'X-Request-Id': 'r1',
       'RateLimit-Policy': '"month";q=3000;w=2592000, "second";q=5;w=1;orchard-burst=10',
       RateLimit: '"month";r=2999;t=86400, "second";r=9;t=1',
@@ -113,7 +113,7 @@ it('sends long parameters as JSON, and a picture as it is', async () => {
 it('throws a problem with its code, parameters and request', async () => {
   const detail = 'units must be one of: metric, imperial'
   const { origin, received } = await serve(
-    answer(
+    respond(
       400,
       {
         title: 'Bad Request',
@@ -157,7 +157,7 @@ it.each([
 it('names the page of an error, and null where there is none', async () => {
   const type = 'https://apiorchard.example/errors/key_invalid'
   const body = JSON.stringify({ type, title: 'Unauthorized', status: 401, code: 'key_invalid' })
-  const { origin } = await serve(answer(401, body), answer(404, '<html>'))
+  const { origin } = await serve(respond(401, body), respond(404, '<html>'))
   const { client } = clientOf(origin)
   expect((await failureOf(client.call('time-zone'))).type).toBe(type)
   expect((await failureOf(client.call('time-zone'))).type).toBeNull()
@@ -187,8 +187,8 @@ it.each([
   ],
   ['a source that nobody set up', problem(503, 'source_not_configured'), 'source_not_configured'],
   ['any other status', problem(502, 'upstream_failed'), 'upstream_failed'],
-  ['an answer that is not JSON', answer(200, '<html>'), 'unexpected_answer'],
-  ['a refusal that is no problem', answer(404, '<html>'), 'unexpected_answer'],
+  ['a response that is not JSON', respond(200, '<html>'), 'unexpected_answer'],
+  ['a refusal that is no problem', respond(404, '<html>'), 'unexpected_answer'],
 ])('does not retry after %s', async (_, refusal, code) => {
   const { origin, received } = await serve(refusal)
   const { client, waits } = clientOf(origin)

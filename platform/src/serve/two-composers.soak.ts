@@ -121,9 +121,12 @@ it.each([
     const failed: string[] = []
     const askAll = async (origin: string, html: string, release: string) => {
       const responses = await Promise.all(
-        filesOf(html, release).map(async (file) => ({ file, answer: await fetch(origin + file) })),
+        filesOf(html, release).map(async (file) => ({
+          file,
+          response: await fetch(origin + file),
+        })),
       )
-      for (const { file, answer: response } of responses) {
+      for (const { file, response } of responses) {
         asked++
         await response.arrayBuffer()
         if (response.status !== 200) failed.push(`${response.status} ${origin}${file}`)

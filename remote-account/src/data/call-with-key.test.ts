@@ -32,7 +32,7 @@ describe('a call with the key', () => {
     [problem(429, { detail: 'Monthly quota exceeded' }), 'Monthly quota exceeded.'],
     [problem(429, {}), 'Refused.'],
     [problem(401, {}), 'This key was not accepted. Reload this page to see your current one.'],
-    [new Response('<h1>', { status: 502 }), 'The API failed to answer (status 502).'],
+    [new Response('<h1>', { status: 502 }), 'The API returned an error (status 502).'],
   ])('says why it was refused: %#', async (response, words) => {
     expect((await call(response).outcome).problem).toContain(words)
   })

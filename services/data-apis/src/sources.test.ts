@@ -29,6 +29,6 @@ it('names every library of the service with its version among the sources', () =
     .filter((one) => !sources.includes(one))
   expect(
     missing,
-    'docs/sources.md needs a row with each of these names and versions; a library that no answer comes from belongs to OWN in this test',
+    'docs/sources.md needs a row with each of these names and versions; a library that no response comes from belongs to OWN in this test',
   ).toEqual([])
 })

@@ -54,7 +54,7 @@ async function start(
   app.get('/', async () => 'answer')
   app.post('/', async () => 'taken')
   app.get('/readyz', async () => 'ready')
-  app.get('/slow', async () => released.then(() => 'late answer'))
+  app.get('/slow', async () => released.then(() => 'late response'))
   app.get('/long', async () => PIECE.repeat(40))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const process = new TestProcess()
@@ -126,7 +126,7 @@ it('fails no request on a connection that stays in use, and closes an idle one',
   idle.resume()
   await isClosed
   release()
-  expect(await late).toMatchObject({ status: 200, text: 'late answer', connection: 'close' })
+  expect(await late).toMatchObject({ status: 200, text: 'late response', connection: 'close' })
   expect(await process.ended).toBe(0)
 })
 
@@ -150,7 +150,7 @@ it.each([
     'a body that does not end',
     'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\nhalf',
   ],
-  ['an answer that nobody reads', 'GET /long HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['a response that nobody reads', 'GET /long HTTP/1.1\r\nHost: a\r\n\r\n'],
 ])('cuts off %s at the limit', async (_name, text) => {
   const { port, process } = await start({ limitMs: 300 })
   const socket = await dial(port)
@@ -171,7 +171,7 @@ describe('nobody waits at', () => {
       async (port: number) => (await dial(port)).write('GET / HTTP/1.1\r\nHost: a\r\nX-Half: '),
     ],
     [
-      'a body that comes after its answer',
+      'a body that comes after its response',
       false,
       async (port: number) => {
         const socket = await dial(port)
@@ -264,7 +264,7 @@ it('tells HTTP/2 clients to go away, and lets streams under way finish', async (
   release()
   expect((await headers)[0]).toMatchObject({ ':status': 200 })
   await ended
-  expect(text).toBe('late answer')
+  expect(text).toBe('late response')
   expect(await process.ended).toBe(0)
   expect(session.closed).toBe(true)
 })

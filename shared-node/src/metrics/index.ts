@@ -23,7 +23,7 @@ export function createRequestMetrics(
   // Summed up here and copied at each scrape, so that a request costs next to nothing.
   new Counter({
     name: 'http_requests_total',
-    help: 'Answered requests',
+    help: 'Requests served',
     labelNames: ['method', 'route', 'status', ...cacheLabel],
     registers,
     collect() {

@@ -103,7 +103,7 @@ export const API_ERRORS = {
     status: [422],
     cause: 'The host refuses the connection, does not respond, or closes it.',
     fix: 'Check that the host is up and reachable from elsewhere. The request counts, as this is the result for that host.',
-    detail: 'example.com does not answer',
+    detail: 'example.com does not respond',
     of: 'network',
   },
   never_runs: {

@@ -24,13 +24,13 @@ async function serve(status: number, body: string) {
 
 it('calls with the key of the visitor', async () => {
   const { ask, asked } = await serve(200, '{"country":"NO"}')
-  expect(await ask('my-key')).toEqual({ answer: { country: 'NO' }, isTry: false })
+  expect(await ask('my-key')).toEqual({ response: { country: 'NO' }, isTry: false })
   expect(asked).toEqual([{ url: '/v1/public-holidays?country=NO', key: 'my-key' }])
 })
 
 it('calls without a key where the visitor has none', async () => {
   const { ask, asked } = await serve(200, '{"country":"NO"}')
-  expect(await ask(null)).toEqual({ answer: { country: 'NO' }, isTry: true })
+  expect(await ask(null)).toEqual({ response: { country: 'NO' }, isTry: true })
   expect(asked).toEqual([{ url: '/v1/public-holidays/try?country=NO', key: undefined }])
 })
 
@@ -43,12 +43,12 @@ it.each([
     '{"code":"rate_limited","detail":"Your plan allows 5 requests per second; try again"}',
     'Your plan allows 5 requests per second; try again.',
   ],
-  [500, '{"detail":"boom"}', 'The API failed to answer (status 500). Please try again later.'],
-  [200, 'no json', 'The API failed to answer (status 200). Please try again later.'],
-  [200, 'null', 'The API failed to answer (status 200). Please try again later.'],
+  [500, '{"detail":"boom"}', 'The API returned an error (status 500). Please try again later.'],
+  [200, 'no json', 'The API returned an error (status 200). Please try again later.'],
+  [200, 'null', 'The API returned an error (status 200). Please try again later.'],
 ])('says what a status of %i with %s means', async (status, body, reason) => {
   const { ask } = await serve(status, body)
-  expect(await ask('my-key')).toEqual({ answer: null, reason })
+  expect(await ask('my-key')).toEqual({ response: null, reason })
 })
 
 it('says that the calls without a key are used up, and that nobody responds', async () => {

@@ -46,5 +46,5 @@ function refusalOf(
 
 /** Says that an API failed, where its response does not say why. */
 export function failureWords(status: number): string {
-  return `The API failed to answer (status ${status}). Please try again later.`
+  return `The API returned an error (status ${status}). Please try again later.`
 }

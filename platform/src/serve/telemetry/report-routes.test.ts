@@ -235,7 +235,7 @@ describe('an event', () => {
   })
 
   it.each([
-    ['before the visitor has answered', EXITED, { cookie: '' }, 403],
+    ['before the visitor has decided', EXITED, { cookie: '' }, 403],
     ['after the visitor has declined', EXITED, { cookie: 'cookie_consent=false' }, 403],
     ['from another site', EXITED, { origin: 'https://evil.example' }, 403],
     ['of an unknown name', { event: 'ana@example.com' }, {}, 400],

@@ -19,11 +19,11 @@ function noted(note: string) {
     PAGE,
   )
   const copy = forOneBrowser(response, note)
-  return { answer: response, copy, html: plainOf(copy).toString() }
+  return { response, copy, html: plainOf(copy).toString() }
 }
 
 it('puts the badge beside the root, and keeps the response from caches and search engines', () => {
-  const { answer: response, copy, html } = noted(previewBadge('catalogue@0123456789ab'))
+  const { response, copy, html } = noted(previewBadge('catalogue@0123456789ab'))
   expect(copy.headers).toMatchObject({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
   expect(copy.headers['Content-Security-Policy']).toMatch(
     /style-src 'self' 'sha256-[^']+' 'sha256-a'/,

@@ -20,5 +20,5 @@ export function challengeKey(step: Challenge): string {
 /** The question of a custom challenge, which the pool's own function puts into these parameters. */
 export function questionOf(parameters: Readonly<Record<string, string>>): string {
   const { question, prompt, message } = parameters
-  return question || prompt || message || 'Answer the question that was sent to you.'
+  return question || prompt || message || 'Respond to the question that was sent to you.'
 }

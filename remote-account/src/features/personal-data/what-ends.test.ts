@@ -4,7 +4,7 @@ import type { Subscription } from '#src/data/billing-responses.ts'
 import { whatEnds } from './what-ends.ts'
 
 const offer = findOffer('learner', 'year')
-if (!offer) throw new Error('Learner is not sold by the year')
+if (!offer) throw new Error('Learner has no annual offer')
 const LIVE: Subscription = {
   isOn: true,
   isLive: true,

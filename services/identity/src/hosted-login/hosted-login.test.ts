@@ -44,8 +44,8 @@ const form = (url: string, fields: Record<string, string>) =>
   })
 const login = (password = PASSWORD, change: Record<string, string> = {}) =>
   form('/login', { ...wanted(change), username: change['username'] ?? EMAIL, password })
-const codeOf = (answer: { headers: { location?: string | undefined } }) =>
-  new URL(answer.headers.location ?? '').searchParams.get('code') ?? ''
+const codeOf = (response: { headers: { location?: string | undefined } }) =>
+  new URL(response.headers.location ?? '').searchParams.get('code') ?? ''
 const exchange = (code: string, change: Record<string, string> = {}) =>
   form('/oauth2/token', {
     grant_type: 'authorization_code',
@@ -103,22 +103,22 @@ describe('the hosted page', () => {
     const page = await login(PASSWORD, { username: email })
     expect(page.body).toContain('<h1>Authentication code</h1>')
     const session = /name="session" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
-    const answer = (text: string) =>
+    const submit = (text: string) =>
       form('/login/challenge', { ...wanted(), challenge: 'SMS_MFA', session, answer: text })
-    expect((await answer('x')).body).toContain('Invalid verification code provided')
-    const done = await answer(await pool.code(email))
+    expect((await submit('x')).body).toContain('Invalid verification code provided')
+    const done = await submit(await pool.code(email))
     expect(done.statusCode).toBe(303)
     expect((await exchange(codeOf(done))).statusCode).toBe(200)
-    expect((await answer('x')).body).toContain('<h1>Sign in</h1>')
+    expect((await submit('x')).body).toContain('<h1>Sign in</h1>')
   })
 })
 
 describe('the code', () => {
   it('gives tokens once, with the scopes asked for', async () => {
-    const answer = await login()
-    expect(answer.statusCode).toBe(303)
-    expect(new URL(answer.headers.location ?? '').searchParams.get('state')).toBe('the-state')
-    const tokens = (await exchange(codeOf(answer))).json()
+    const response = await login()
+    expect(response.statusCode).toBe(303)
+    expect(new URL(response.headers.location ?? '').searchParams.get('state')).toBe('the-state')
+    const tokens = (await exchange(codeOf(response))).json()
     expect(tokens).toEqual({
       id_token: expect.any(String),
       access_token: expect.any(String),
@@ -128,7 +128,7 @@ describe('the code', () => {
     })
     expect(decodeJwt(tokens.access_token)).toMatchObject({ scope: wanted().scope, version: 2 })
     await pool.client.send(new GetUserCommand({ AccessToken: tokens.access_token }))
-    expect((await exchange(codeOf(answer))).json()).toEqual({ error: 'invalid_grant' })
+    expect((await exchange(codeOf(response))).json()).toEqual({ error: 'invalid_grant' })
     const { AuthenticationResult: renewed } = await pool.client.send(
       new GetTokensFromRefreshTokenCommand({
         ClientId: pool.config.clientId,
@@ -145,9 +145,9 @@ describe('the code', () => {
     ['no verifier', { code_verifier: '' }, 'invalid_grant'],
     ['another grant', { grant_type: 'refresh_token' }, 'unsupported_grant_type'],
   ])('is refused with %s', async (_what, change, error) => {
-    const answer = await exchange(codeOf(await login()), change)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ error })
+    const response = await exchange(codeOf(await login()), change)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ error })
   })
 
   it('expires after five minutes', async () => {

@@ -10,7 +10,7 @@ import { type AuthorizeRequest, receiveRequest, withQuery } from './authorize-re
 import { answerName, renderChallenge, renderSignIn } from './sign-in-page.ts'
 
 const credentials = z.object({ username: z.string().max(256), password: z.string().max(1_024) })
-const answered = z.object({ challenge: z.string(), session: z.string(), answer: z.string() })
+const submitted = z.object({ challenge: z.string(), session: z.string(), answer: z.string() })
 
 /** The hosted sign-in: `GET /oauth2/authorize` and its forms. */
 export function loginRoutes(app: FastifyInstance, provider: Provider): void {
@@ -37,7 +37,7 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
   app.post('/login/challenge', async (request, reply) => {
     const wanted = receive(request.body, reply)
     if (!wanted) return reply
-    const { data } = answered.safeParse(request.body)
+    const { data } = submitted.safeParse(request.body)
     const name = data ? answerName(data.challenge) : undefined
     const challenge = data ? CHALLENGES.get(data.challenge) : undefined
     if (!data || !name || !challenge) return reply.status(400).send(renderSignIn(wanted))

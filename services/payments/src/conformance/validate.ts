@@ -58,7 +58,7 @@ const PARAMS: readonly (readonly [call: RegExp, type: string])[] = [
 ]
 
 const validators = {
-  answers: new Ajv({ strict: false, allErrors: false }).addSchema(schema, 'stripe'),
+  responses: new Ajv({ strict: false, allErrors: false }).addSchema(schema, 'stripe'),
   // Forms contain only text, so the schema decides on numbers and booleans.
   params: new Ajv({ strict: false, coerceTypes: true }).addSchema(schema, 'stripe'),
 }
@@ -74,7 +74,7 @@ export function validateResponse(response: unknown): void {
   if (PLAIN.has(kind)) return
   const name = (object.deleted ? DELETED : TYPES)[kind]
   if (!name) throw new Error(`No type is known for ${kind}`)
-  check('answers', name, response)
+  check('responses', name, response)
 }
 
 /** @throws {Error} if the parameters of a call do not match the SDK's types. */

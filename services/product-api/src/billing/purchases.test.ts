@@ -133,7 +133,7 @@ describe.each(DATABASES)('purchases at once on %s', (kind) => {
   it.each([
     ['fails and is kept', { kind: 'error', keeps: true }],
     ['fails', { kind: 'error' }],
-    ['gets no answer', { kind: 'cut_body', performs: true }],
+    ['gets no response', { kind: 'cut_body', performs: true }],
   ])('pay the other back once when the first request for it %s', async (_name, outage) => {
     await shop.buy('learner')
     await shop.use(5_000)

@@ -86,7 +86,7 @@ it(`${SLOW_NAMES} slow host names of one key hold up no call of another`, async 
   isOver = true
   await Promise.all(callers)
   process.stdout.write(
-    `word-count p50/p99 alone ${quiet.p50}/${quiet.p99}, beside ${SLOW_NAMES} slow names ${beside.p50}/${beside.p99} ms; answers to those: ${[...statuses].map((one) => one.join(': ')).join(', ')}\n`,
+    `word-count p50/p99 alone ${quiet.p50}/${quiet.p99}, beside ${SLOW_NAMES} slow names ${beside.p50}/${beside.p99} ms; responses to those: ${[...statuses].map((one) => one.join(': ')).join(', ')}\n`,
   )
   // 422: the names have no response, which counts; 503: more than eight at once.
   expect([...statuses.keys()].filter((one) => ![422, 429, 503].includes(one))).toEqual([])

@@ -230,12 +230,12 @@ it('asks one after the other when the responses are too large together', async (
 it.each([
   ['breaks off', (response: ServerResponse) => response.destroy(), 'upstream_failed'],
   [
-    'answers no list',
+    'returns no list',
     (response: ServerResponse) => response.writeHead(200, json).end('{}'),
     'upstream_failed',
   ],
   [
-    'answers too few',
+    'returns too few',
     (response: ServerResponse) => response.writeHead(200, json).end('[]'),
     'upstream_failed',
   ],
@@ -252,7 +252,7 @@ it.each([
   ['is ill', 500, json],
   ['does not know us', 401, json],
   ['sends elsewhere', 302, { ...json, Location: 'http://127.0.0.1:9/' }],
-  ['answers a page', 200, { 'Content-Type': 'text/html' }],
+  ['returns a page', 200, { 'Content-Type': 'text/html' }],
 ])('fails when the upstream %s', async (_name, status, headers) => {
   const address = await serve((_request, response) => {
     response.writeHead(status, headers).end('{}')

@@ -60,7 +60,7 @@ type UpstreamRequest = Parameters<Pool['dispatch']>[0]
  */
 export function createUpstream(
   baseUrl: string,
-  { timeoutMs = TIMEOUT_MS, mostBytes: maxBytes = MAX_BYTES, patienceMs = PATIENCE_MS } = {},
+  { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, patienceMs = PATIENCE_MS } = {},
 ) {
   const { origin, pathname } = new URL(baseUrl)
   const folder = pathname.replace(/(?<!\/)\/+$/, '')

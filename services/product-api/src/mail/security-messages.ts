@@ -65,7 +65,7 @@ export function emailMails(
 /** Confirms that two-factor authentication was set up, changed or turned off. */
 export function secondFactorMail({ accountId, site, toldAt }: ToldChange, isOn: boolean): Mail {
   return {
-    occasion: `second factor ${toldAt} ${accountId}`,
+    occasion: `2FA ${toldAt} ${accountId}`,
     subject: isOn
       ? 'Your two-factor authentication has changed'
       : 'Two-factor authentication is off',

@@ -37,7 +37,7 @@ export function readCursor(cursor: string | undefined, tag: string): number {
   return Number(offset)
 }
 
-/** The longest part of a text, from an offset on, that is no longer than `mostBytes` as JSON. */
+/** The longest part of a text, from an offset on, that is no longer than `maxBytes` as JSON. */
 export function partOf(text: string, offset: number, maxBytes: number): string {
   let [bytes, end] = [2, offset]
   for (const letter of text.slice(offset, offset + maxBytes)) {

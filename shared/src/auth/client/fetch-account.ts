@@ -20,7 +20,7 @@ export async function fetchAccount(
   if (!response.ok) throw new Error(`the product API responded ${response.status}`)
   const reply = parseObject(await response.text())
   const apiKey = textOf(reply?.['api_key'])
-  if (!apiKey) throw new Error('the product API answered without a key')
+  if (!apiKey) throw new Error('the product API responded without a key')
   return {
     apiKey,
     email: textOf(reply?.['email']) || null,

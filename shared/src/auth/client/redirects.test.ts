@@ -221,7 +221,7 @@ describe('Google', () => {
   it.each([
     ['is right', {}, true],
     ['is for another site', { aud: 'another' }, false],
-    ['answers another question', { nonce: 'another' }, false],
+    ['belongs to another request', { nonce: 'another' }, false],
     ['has expired', { exp: 1 }, false],
     ['names nobody', { sub: undefined }, false],
   ])('may hand its token over at once, which %s', async (_how, change, isTaken) => {

@@ -145,14 +145,14 @@ async function exchange(
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
-    .then(async (response) => ({ isOk: response.ok, answer: parseObject(await response.text()) }))
+    .then(async (response) => ({ isOk: response.ok, body: parseObject(await response.text()) }))
     .catch((cause: unknown) => {
       throw refusal('NetworkError', cause)
     })
   const outcome = await Promise.race([asked, tooLate])
-  if (!outcome?.answer) throw refusal('NetworkError')
-  if (outcome.isOk) return outcome.answer
-  throw new AuthError(textOf(outcome.answer['error']) || 'Unknown', 'Authentication Error')
+  if (!outcome?.body) throw refusal('NetworkError')
+  if (outcome.isOk) return outcome.body
+  throw new AuthError(textOf(outcome.body['error']) || 'Unknown', 'Authentication Error')
 }
 
 async function enterHosted(

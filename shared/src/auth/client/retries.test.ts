@@ -46,7 +46,7 @@ it.each([
   ['status 429', refused('LimitExceededException', 429)],
   ['a pool with a fault', refused('InternalErrorException', 500)],
   ['a page of a proxy', new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ['half an answer', new Response('{"Username":"a')],
+  ['half a response', new Response('{"Username":"a')],
 ])('asks again after %s', async (_name, response) => {
   const { asked, outcome } = await run([response, Response.json({ Username: 'ana' })])
   expect(asked).toBe(2)

@@ -44,7 +44,7 @@ path: /v1/leap-day
 about:
   - >-
     A leap day is added to every fourth year, except to those that can be divided by 100 and not by
-    400. The answer has the rule applied, and the length of the year.
+    400. The response has the rule applied, and the length of the year.
   - >-
     Use it to check a birthday on 29 February, or to spread a yearly amount over the days of a year
     without keeping the rule in your own code.
@@ -581,11 +581,11 @@ export const CHANGES: Readonly<Record<string, Edit>> = {
       'shared-node/src/log/index.ts': append('// apples\n'),
     },
   },
-  'what the log says of an answered request': {
+  'what the log says of a request': {
     files: {
       'shared-node/src/incoming/note-responses.ts': swap(
-        'ms: Math.round(answer.ms)',
-        'ms: Math.ceil(answer.ms)',
+        'ms: Math.round(response.ms)',
+        'ms: Math.ceil(response.ms)',
       ),
     },
   },

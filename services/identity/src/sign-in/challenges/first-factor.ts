@@ -31,7 +31,7 @@ export const passwordVerifier: Challenge = async (provider, responses) => {
 export const selectChallenge: Challenge = async (provider, responses, name) => {
   const response = responseOf(responses, 'ANSWER')
   if (response !== 'PASSWORD' && response !== 'PASSWORD_SRP')
-    throw refusal.parameter('Challenge is not available: the answer is not among those offered')
+    throw refusal.parameter('Challenge is not available: the response is not among those offered')
   const proof = responseOf(responses, response === 'PASSWORD' ? 'PASSWORD' : 'SRP_A')
   const { session } = takeSession(provider, name, 'SELECT_CHALLENGE')
   const { progress, username } = session

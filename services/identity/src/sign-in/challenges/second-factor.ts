@@ -52,7 +52,7 @@ export const selectMfaType: Challenge = async (provider, responses, name) => {
   const user = userOf(provider, session)
   return attempt(() => {
     if (!method.success || !user.mfa.enabled.includes(method.data))
-      throw refusal.parameter('Invalid MFA type: the answer is not among those offered')
+      throw refusal.parameter('Invalid MFA type: the response is not among those offered')
     return askMfa(provider, user, session.progress, method.data)
   })
 }
