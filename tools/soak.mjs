@@ -6,7 +6,7 @@ const options = { landing: { type: 'boolean', default: false } }
 const { positionals, values } = argumentsOrFail({
   name: 'run soak',
   options,
-  most: Number.POSITIVE_INFINITY,
+  max: Number.POSITIVE_INFINITY,
 })
 requireDependencies()
 await import('tsx')

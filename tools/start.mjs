@@ -12,7 +12,7 @@ import { hasRealPool, needsDataApis, needsPayments } from './start/services.mjs'
 requireNode()
 const isDevelopment = process.argv[2] === 'dev'
 const { positionals: remotes } = isDevelopment
-  ? argumentsOrFail({ name: 'run dev', most: Number.POSITIVE_INFINITY }, process.argv.slice(3))
+  ? argumentsOrFail({ name: 'run dev', max: Number.POSITIVE_INFINITY }, process.argv.slice(3))
   : argumentsOrFail({ name: 'start' })
 await requirePort('PORT', 3000)
 if (!hasRealPool()) await requirePort('IDENTITY_PORT', 3100)

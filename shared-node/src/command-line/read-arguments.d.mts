@@ -4,7 +4,7 @@ type Options = NonNullable<ParseArgsConfig['options']>
 
 /**
  * Reads the arguments of one of our commands by `parseArgs`, strictly. `name` is what a user types after
- * `npm`, `most` the number of arguments that are no options.
+ * `npm`, `max` the number of arguments that are no options.
  * @throws {Error} for an unknown option or argument, and for an option that npm kept for itself because
  * the `--` before it is missing.
  */

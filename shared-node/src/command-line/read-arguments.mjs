@@ -6,20 +6,20 @@ const ALWAYS_GUARDED = ['dry-run']
 
 /**
  * Reads the arguments of one of our commands by `parseArgs`, strictly. `name` is what a user types after
- * `npm`, `most` the number of arguments that are no options.
+ * `npm`, `max` the number of arguments that are no options.
  * @throws {Error} for an unknown option or argument, and for an option that npm kept for itself because
  * the `--` before it is missing.
  */
 export function readArguments(
-  { name, options = {}, most = 0 },
+  { name, options = {}, max = 0 },
   args = process.argv.slice(2),
   environment = process.env,
 ) {
   refuseSwallowed(name, [...Object.keys(options), ...ALWAYS_GUARDED], args, environment)
   const { values, positionals } = parse(name, options, args)
-  if (positionals.length > most)
+  if (positionals.length > max)
     throw new Error(
-      `npm ${name} takes ${most === 0 ? 'no arguments' : `at most ${most}`}; got ${positionals.join(' ')}`,
+      `npm ${name} takes ${max === 0 ? 'no arguments' : `at most ${max}`}; got ${positionals.join(' ')}`,
     )
   return { values, positionals }
 }

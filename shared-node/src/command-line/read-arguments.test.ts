@@ -4,7 +4,7 @@ import { readArguments } from './read-arguments.mjs'
 const PRUNE = {
   name: 'run prune',
   options: { 'dry-run': { type: 'boolean', default: false }, keep: { type: 'string' } },
-  most: 1,
+  max: 1,
 } as const
 const read = (args: string[], environment = {}) => readArguments(PRUNE, args, environment)
 
@@ -60,7 +60,7 @@ describe('an option that npm kept for itself', () => {
   })
 
   it('stops a rehearsal of a command that has none', () => {
-    const rollback = { name: 'run rollback', most: 1 }
+    const rollback = { name: 'run rollback', max: 1 }
     expect(() => readArguments(rollback, ['host'], { npm_config_dry_run: 'true' })).toThrow(
       'nothing was done',
     )

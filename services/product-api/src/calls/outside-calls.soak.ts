@@ -36,7 +36,7 @@ beforeAll(async () => {
   const text = (name: string) => ({ name, type: 'string', required: true })
   site.add({
     ...contractOf('dns-lookup', {}, [text('name'), text('type')]),
-    response: { kind: 'live', source: 'Domain Name System', licence: 'None', from: ['network'] },
+    answer: { kind: 'live', source: 'Domain Name System', licence: 'None', from: ['network'] },
   })
   site.add(contractOf('word-count', {}, [text('text')]))
   dataApis = await startServer('services/data-apis/src/main.ts', {

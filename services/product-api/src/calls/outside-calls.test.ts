@@ -33,7 +33,7 @@ beforeAll(async () => {
   const host = { name: 'host', type: 'string', required: true }
   site.add({
     ...contractOf('tls-certificate', {}, [host]),
-    response: { kind: 'live', source: 'The host', licence: 'None', from: ['network'] },
+    answer: { kind: 'live', source: 'The host', licence: 'None', from: ['network'] },
   })
   dataApis.listen(0, '127.0.0.1')
   await once(dataApis, 'listening')

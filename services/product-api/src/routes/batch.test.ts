@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   site.add({
     ...contractOf('dns-lookup', {}, [text]),
-    response: { kind: 'live', source: 'The resolver', licence: 'None', from: ['network'] },
+    answer: { kind: 'live', source: 'The resolver', licence: 'None', from: ['network'] },
   })
 })
 afterAll(async () => {

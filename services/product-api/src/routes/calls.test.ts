@@ -193,7 +193,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
 
   it('says that an API is not available yet, and counts nothing', async () => {
-    site.add({ ...contractOf('tides', { high: '05:12' }), response: null })
+    site.add({ ...contractOf('tides', { high: '05:12' }), answer: null })
     const fresh = await createTestApi(open, site.settings)
     const ask = async (url: string) => {
       const response = await fresh.app.inject({ url, headers: { 'x-api-key': key } })

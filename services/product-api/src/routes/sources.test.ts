@@ -16,8 +16,8 @@ beforeEach(async () => {
   site = await startSite()
   site.responses.set('/sources', { status: 200, headers: {}, body: { sources: [USGS, GBIF] } })
   const response = { kind: 'live', source: 'Made up for tests', licence: 'Own code' }
-  site.add({ ...contractOf('quakes', [1]), response: { ...response, from: ['usgs'] } })
-  site.add({ ...contractOf('filings', [1]), response: { ...response, from: ['usgs', 'sec'] } })
+  site.add({ ...contractOf('quakes', [1]), answer: { ...response, from: ['usgs'] } })
+  site.add({ ...contractOf('filings', [1]), answer: { ...response, from: ['usgs', 'sec'] } })
   api = await createTestApi(open, site.settings)
 })
 afterEach(async () => {

@@ -46,8 +46,8 @@ export function contractOf(
   sample: unknown,
   parameters: readonly object[] = [],
   combinations: readonly (readonly string[])[] = [],
-): { slug: string; sample: unknown; response: object | null; [name: string]: unknown } {
-  return { slug, parameters, combinations, sample, response: ANSWER }
+): { slug: string; sample: unknown; answer: object | null; [name: string]: unknown } {
+  return { slug, parameters, combinations, sample, answer: ANSWER }
 }
 
 const optional = (name: string, type: string, more: object = {}) => ({

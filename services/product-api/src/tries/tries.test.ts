@@ -102,7 +102,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   it('needs a key for what asks an outside source', async () => {
     const response = { kind: 'live', source: 'A far-away server', licence: 'Own' }
-    site.add({ ...contractOf('tides', { high: '05:12' }), response: response })
+    site.add({ ...contractOf('tides', { high: '05:12' }), answer: response })
     const server = await start()
     const ask = async () => {
       const { json, statusCode } = await from(server, '203.0.113.7', '/v1/tides/try')

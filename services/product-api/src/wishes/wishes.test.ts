@@ -43,13 +43,13 @@ describe.each(DATABASES)('the wish to be told of an API, on %s', (kind) => {
     const live = { kind: 'live', source: 'Made up for tests', licence: 'Own code' }
     site.add({
       ...contractOf('quakes', [1]),
-      response: { ...live, from: ['usgs'] },
+      answer: { ...live, from: ['usgs'] },
       documentation: {
         ...{ id: 1, name: 'Quakes', description: 'Recent quakes by place.', category: 'places' },
         ...{ notes: [], example: {}, fields: [] },
       },
     })
-    site.add({ ...contractOf('filings', [1]), response: { ...live, from: ['usgs', 'sec'] } })
+    site.add({ ...contractOf('filings', [1]), answer: { ...live, from: ['usgs', 'sec'] } })
     api = await start()
   })
   afterEach(async () => {
