@@ -32,7 +32,7 @@ test('an agent finds an API of the catalogue and calls it with its key', async (
     arguments: { api: 'time-zone', parameters: { zone: 'Asia/Kathmandu' } },
   })
   expect(called.structuredContent).toMatchObject({
-    response: { zone: 'Asia/Kathmandu', offset: '+05:45' },
+    answer: { zone: 'Asia/Kathmandu', offset: '+05:45' },
     kind: 'reference',
   })
   const usage = await client.callTool({ name: 'get_usage', arguments: {} })

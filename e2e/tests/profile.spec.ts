@@ -605,6 +605,8 @@ test('a deletion wants a sign-in of the last minutes, and goes on after it', asy
       : route.fallback(),
   )
   const remove = async () => {
+    // A panel that still loads would be told that the account is gone.
+    await expect(page.getByRole('main').getByText(/^Loading /)).toHaveCount(0)
     await account.button('Delete my account').click()
     await expect(page.getByText('All your API keys stop working immediately.')).toBeVisible()
     await page.getByLabel(/^Type/).fill('delete my account')

@@ -90,7 +90,7 @@ const EXCEPTIONS: readonly { files: RegExp; words: RegExp; why: string }[] = [
   },
   {
     files:
-      /^(?:remote-catalogue|services\/(?:data-apis|product-api)|shared\/src\/(?:errors|call-contracts)|tools\/checks\/readme|clients|e2e\/tests\/(?:agents|agent-task)|docs)\/|README/,
+      /^(?:remote-catalogue|services\/(?:data-apis|product-api)|shared\/src\/(?:errors|call-contracts)|tools\/checks\/readme|clients|docs)\/|e2e\/tests\/agents?[.-]|README/,
     words: /^answer$|\banswer"?:|\banswer(?= \()/g,
     why: 'The member of an entry and of /catalogue/contracts.json that says where its responses come from.',
   },

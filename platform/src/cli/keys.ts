@@ -35,7 +35,7 @@ async function create(args: readonly string[], environment: NodeJS.ProcessEnv): 
 }
 
 async function trust(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  const command = { name: 'run keys -- trust', options: OWNER, most: 1 }
+  const command = { name: 'run keys -- trust', options: OWNER, max: 1 }
   const { positionals, values } = readArguments(command, args)
   const [publicKey] = positionals
   if (!publicKey) throw new Error(USAGE)

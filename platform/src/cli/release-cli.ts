@@ -21,7 +21,7 @@ async function release(args: readonly string[]): Promise<string> {
 }
 
 async function rollback(args: readonly string[]): Promise<string> {
-  const command = { name: 'run rollback', options: PUBLISHING, most: 2 }
+  const command = { name: 'run rollback', options: PUBLISHING, max: 2 }
   const { positionals, values } = readArguments(command, args)
   const unit = await requireUnit(positionals[0])
   const note = readNote(values.note)
@@ -31,7 +31,7 @@ async function rollback(args: readonly string[]): Promise<string> {
 }
 
 async function retire(args: readonly string[]): Promise<string> {
-  const command = { name: 'run retire', options: PUBLISHING, most: 1 }
+  const command = { name: 'run retire', options: PUBLISHING, max: 1 }
   const { positionals, values } = readArguments(command, args)
   const unit = positionals[0] ?? OWN_UNIT
   if (unit === null) throw new Error('Name the remote to retire, such as npm run retire -- weather')

@@ -20,6 +20,12 @@ export interface HeroApi {
 
 const MAX_LETTERS = 80
 
+const STATE_WORDS = {
+  example: 'Example response',
+  sending: 'Waiting for the response…',
+  live: 'Live response, no API key needed',
+}
+
 /** A request and its JSON for one of several APIs, which a visitor sends without a key. Begins with the example response. */
 export function HeroCall({ apis }: { apis: readonly [HeroApi, ...HeroApi[]] }) {
   const [slug, setSlug] = useState(apis[0].slug)
@@ -27,7 +33,7 @@ export function HeroCall({ apis }: { apis: readonly [HeroApi, ...HeroApi[]] }) {
   const [name, example] = api.query[0]
   const [value, setValue] = useState(example)
   const [response, setResponse] = useState(api.response)
-  const [state, setState] = useState<'example' | 'sending' | 'live' | { reason: string }>('example')
+  const [state, setState] = useState<keyof typeof STATE_WORDS | { reason: string }>('example')
   const turn = useRef(0)
   const form = useRef<HTMLFormElement>(null)
 
@@ -104,12 +110,7 @@ export function HeroCall({ apis }: { apis: readonly [HeroApi, ...HeroApi[]] }) {
         <CodeBlock tokens={highlightJson(response)} label="Response" />
       </div>
       <div className={classes.Foot}>
-        <p role="status">
-          {state === 'example' && 'Example response'}
-          {state === 'sending' && 'Waiting for the response…'}
-          {state === 'live' && 'Live response, no API key needed'}
-          {typeof state === 'object' && state.reason}
-        </p>
+        <p role="status">{typeof state === 'object' ? state.reason : STATE_WORDS[state]}</p>
         {/* Not a Link: after one the page grows below its heading, and the place is not there yet. */}
         <a href={`${page}#try-it`}>{`Open ${api.name}`}</a>
       </div>
