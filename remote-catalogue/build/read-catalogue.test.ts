@@ -76,7 +76,7 @@ describe('the catalogue', () => {
       }
   })
 
-  it('tells what changed about every API that responses', () => {
+  it('tells what changed about every API that responds', () => {
     for (const { answer: response, changes, url } of catalogue.entries)
       if (response) expect(changes, `${pathOf(url)} needs changes`).toBeDefined()
   })

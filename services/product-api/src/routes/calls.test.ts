@@ -151,7 +151,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await usage()).toMatchObject({ used: 1 })
   })
 
-  it('says of an API that will be retired since when, and until when it responses', async () => {
+  it('says of an API that will be retired since when, and until when it responds', async () => {
     site.add({
       ...contractOf('tide-tables', { high: '12:00' }),
       deprecated: { since: '2026-11-01', sunset: '2027-05-01' },

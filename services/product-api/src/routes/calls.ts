@@ -49,7 +49,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       const accountId = admission.ownerOf(request)
       const { slug = '' } = request.params
       const { elapsedTime: ms, statusCode: status } = reply
-      // What a batch has responded is noted one by one.
+      // Each response of a batch is noted by itself.
       const isBatch = request.routeOptions.url === BATCH_PATH && status === 200
       if (accountId && !isBatch && catalogue.has(slug))
         statistics.note({ accountId, slug, status, ms })
