@@ -54,6 +54,28 @@ it('leads to the list of a group that has no room', () => {
   expect(short).toContain('(https://site.example/x/8/y): Of many.')
 })
 
+it('leaves the descriptions of the largest group out before it leaves its pages out', () => {
+  const paths = Array.from({ length: 500 }, (_, index) => `/x/${index}`)
+  const text = (group: string, description: string) => ({
+    ...{ title: 'X', description, group, listedOn: '/x' },
+  })
+  const long = remote({
+    pathTexts: Object.fromEntries([
+      ...paths.map((path) => [
+        path,
+        text('Many', 'Of many, and with a very long description. '.repeat(4)),
+      ]),
+      ['/few', text('Few', 'Of few.')],
+    ]),
+    routes: { pages: [{ id: 'new/list', path: '/x' }], resources: [] },
+  })
+  const short = llmsText('https://site.example', [long], [...paths, '/few'])
+  expect(short.length).toBeLessThan(50_000)
+  expect(short).not.toContain('Of many')
+  expect(short).toContain('- [X](https://site.example/x/499)\n')
+  expect(short).toContain('(https://site.example/few): Of few.')
+})
+
 it('lists every page by group with its twin, and a page of an older release by its path', () => {
   const text = llmsText('https://site.example', [NEW, OLD], ['/a', '/x/c', '/x/d', '/z'])
   const [introduction, ...sections] = text.split(/\n\n(?=## )/)

@@ -18,7 +18,7 @@ interface Line extends Partial<PathText> {
 /**
  * `/llms.txt`: all public pages with title and description, and the documents for programs, from the
  * live releases. A page of a release without texts is listed by its path alone. Where there are too many, the
- * largest groups give way to the pages that list them.
+ * largest groups go without descriptions, and if that is not enough they give way to the pages that list them.
  */
 export function llmsText(
   origin: string,
@@ -39,24 +39,29 @@ export function llmsText(
       const name = line.group ?? fallback
       groups.set(name, [...(groups.get(name) ?? []), line])
     }
-  const sections = new Map(
-    [...groups].map(([name, lines]) => [
-      name,
-      lines.map((line) => lineText(origin, line)).join('\n'),
-    ]),
-  )
   const write = () =>
-    `${[INTRODUCTION, ...[...sections].map(([name, text]) => `## ${name}\n\n${text}`)].join('\n\n')}\n`
-  const bySize = [...sections].sort(([, a], [, b]) => b.length - a.length)
-  for (const [name] of bySize) {
-    if (write().length <= MAX_CHARACTERS) break
-    const lines = groups.get(name) ?? []
-    const list = lines[0]?.listedOn
-    if (!list) continue
-    const path = linkTo(remotes, list)
-    sections.set(name, lineText(origin, { path, title: `${name}, all ${lines.length}` }))
-  }
+    `${[INTRODUCTION, ...[...groups].map(([name, lines]) => `## ${name}\n\n${sectionText(origin, lines)}`)].join('\n\n')}\n`
+  const bySize = [...groups]
+    .filter(([, lines]) => lines[0]?.listedOn)
+    .sort(([, a], [, b]) => sectionText(origin, b).length - sectionText(origin, a).length)
+  const shorten = [
+    (lines: Line[]) => lines.map(({ description: _, ...line }) => line),
+    ([first, ...rest]: Line[], name: string) => {
+      const path = linkTo(remotes, first?.listedOn ?? '/')
+      return [{ path, title: `${name}, all ${rest.length + 1}` }]
+    },
+  ]
+  for (const [name, lines] of bySize)
+    for (const shorter of shorten) {
+      const text = write()
+      if (text.length <= MAX_CHARACTERS) return text
+      groups.set(name, shorter(lines, name))
+    }
   return write()
+}
+
+function sectionText(origin: string, lines: readonly Line[]): string {
+  return lines.map((line) => lineText(origin, line)).join('\n')
 }
 
 function textsOf({ pathTexts = {}, upcoming = [] }: ReleaseManifest): [string, PathText][] {

@@ -1,9 +1,8 @@
 import { formatCount, formatDay } from '@orchard/shared/format'
 import type { Usage } from '#src/data/account-responses.ts'
+import { BOX, ChartAxes } from './chart-axes.tsx'
 import { drawChart } from './chart-geometry.ts'
 import classes from './day-chart.module.css'
-
-const BOX = { width: 720, height: 230, left: 90, top: 14, bottom: 36 }
 
 /** Bar chart of the month's requests by day; the table below has the same figures. */
 export function DayChart({ byDay, period }: Pick<Usage, 'byDay' | 'period'>) {
@@ -16,19 +15,7 @@ export function DayChart({ byDay, period }: Pick<Usage, 'byDay' | 'period'>) {
   return (
     <figure className={classes.Chart}>
       <svg role="img" aria-label="Requests by day" viewBox={`0 0 ${BOX.width} ${BOX.height}`}>
-        {lines.map(({ value, y }) => (
-          <g key={value}>
-            <path className={classes.Line} d={`M${BOX.left} ${y}H${BOX.width}`} />
-            <text className={classes.Value} x={BOX.left - 10} y={y + 5}>
-              {formatCount(value)}
-            </text>
-          </g>
-        ))}
-        {days.map(({ day, x }) => (
-          <text key={x} className={classes.Day} x={x} y={BOX.height - 4}>
-            {day}
-          </text>
-        ))}
+        <ChartAxes lines={lines} days={days} format={formatCount} />
         {bars.map(({ day, calls, ...box }) => (
           <rect key={box.x} className={classes.Bar} rx="2" {...box}>
             <title>{`Day ${day}: ${formatCount(calls)}`}</title>

@@ -1,10 +1,10 @@
 import { formatCount } from '@orchard/shared/format'
 import type { Usage } from '#src/data/account-responses.ts'
 import type { Percentiles } from './call-statistics.ts'
+import { BOX, ChartAxes } from './chart-axes.tsx'
 import { drawLines } from './chart-geometry.ts'
 import classes from './day-chart.module.css'
 
-const BOX = { width: 720, height: 230, left: 90, top: 14, bottom: 36 }
 const RADIUS = 6
 
 /** Line chart of the latency by day; the table below has the same figures. */
@@ -19,19 +19,7 @@ export function LatencyChart({
   return (
     <figure className={classes.Chart}>
       <svg role="img" aria-label="Latency by day" viewBox={`0 0 ${BOX.width} ${BOX.height}`}>
-        {lines.map(({ value, y }) => (
-          <g key={value}>
-            <path className={classes.Line} d={`M${BOX.left} ${y}H${BOX.width}`} />
-            <text className={classes.Value} x={BOX.left - 10} y={y + 5}>
-              {`${formatCount(value)} ms`}
-            </text>
-          </g>
-        ))}
-        {days.map(({ day, x }) => (
-          <text key={x} className={classes.Day} x={x} y={BOX.height - 4}>
-            {day}
-          </text>
-        ))}
+        <ChartAxes lines={lines} days={days} format={(value) => `${formatCount(value)} ms`} />
         <path className={classes.Curve} d={median?.path} />
         <path className={classes.Curve} data-kind="p95" d={slowest?.path} />
         {median?.points.map(({ day, value, x, y }) => (
