@@ -3,10 +3,10 @@ import type { PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import { buttonClass } from '@orchard/shared/ui'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { createAccountApi } from '#src/data/account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
-import { KeyPanel } from '#src/features/api-key/key-panel.tsx'
+import { KeyFrame, KeyPanel } from '#src/features/api-key/key-panel.tsx'
 import { BillingPanel, PaymentNotice } from '#src/features/billing/billing-panel.tsx'
 import { useReturn } from '#src/features/billing/use-return.ts'
 import { DevicesPanel } from '#src/features/devices/devices-panel.tsx'
@@ -17,6 +17,7 @@ import { type Gate, useGate } from '#src/navigation/use-gate.ts'
 import { createDeletion } from '#src/rules/delete-account.ts'
 import { explainFailure } from '#src/rules/explain-failure.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
+import { Waiting } from '#src/ui/loaded.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
 import { Badge, Panel } from '#src/ui/panel.tsx'
 import { type PanelLink, ProfileLayout, WaitingProfile } from '#src/ui/profile-layout.tsx'
@@ -51,13 +52,17 @@ function ProfilePage({ data: { apiHost } }: { data: ProfileData }) {
 function SignedInProfile({ apiHost, onDeleted }: { apiHost: string; onDeleted(): void }) {
   const gate = useGate()
   const email = useSession((session) => session.email)
-  if (gate.isOpen)
+  // Rendered in slices, so that the browser can respond in between: the panels are many.
+  const isRead = useDeferredValue(gate.isOpen)
+  if (gate.isOpen && isRead)
     // Nothing of one person's account survives into the next one's.
     return <Profile key={email} apiHost={apiHost} gate={gate} onDeleted={onDeleted} />
   return (
     <WaitingProfile>
       <NeedsScript>
-        <p role="status">Looking up your account…</p>
+        <KeyFrame>
+          <Waiting words="Looking up your account…" isTall />
+        </KeyFrame>
       </NeedsScript>
     </WaitingProfile>
   )

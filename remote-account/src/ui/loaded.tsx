@@ -10,11 +10,14 @@ const SLOW_AFTER_MS = 5_000
 export function Loaded<T>({
   resource: { data, failure, reload },
   waiting,
+  isTall = false,
   children,
 }: {
   resource: Resource<T>
   /** Such as "Loading your devices…". */
   waiting: string
+  /** For what fills most of a screen. */
+  isTall?: boolean
   children(data: T): ReactNode
 }) {
   return (
@@ -25,20 +28,21 @@ export function Loaded<T>({
           <Button onClick={() => void reload()}>Try again</Button>
         </div>
       )}
-      {data === null && !failure && <Waiting words={waiting} />}
+      {data === null && !failure && <Waiting words={waiting} isTall={isTall} />}
       {data !== null && children(data)}
     </>
   )
 }
 
-function Waiting({ words }: { words: string }) {
+/** A placeholder, and after a while the words as well, which assistive technology has from the start. */
+export function Waiting({ words, isTall = false }: { words: string; isTall?: boolean }) {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={classes.Waiting} role="status">
+    <div className={classes.Waiting} data-tall={isTall || undefined} role="status">
       <p className={isSlow ? undefined : 'visually-hidden'}>
         {isSlow ? `${words} This is taking longer than usual.` : words}
       </p>

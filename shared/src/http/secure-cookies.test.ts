@@ -82,3 +82,14 @@ it.each([
   expect(keepsCookies()).toBe(isKept)
   expect(document.cookie).toBe('')
 })
+
+it('tries them once in a document that has kept one, and again where cookies were blocked', () => {
+  let isBlocked = true
+  const { written } = openPage('http://localhost:3000', (text) => !isBlocked && WEBKIT(text))
+  expect(hasSecureCookies()).toBe(true)
+  isBlocked = false
+  expect(hasSecureCookies()).toBe(false)
+  const tried = written.length
+  expect(hasSecureCookies()).toBe(false)
+  expect(written).toHaveLength(tried)
+})

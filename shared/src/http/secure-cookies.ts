@@ -8,7 +8,19 @@ const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/
  */
 export function hasSecureCookies(): boolean {
   const { hostname, protocol } = location
-  return protocol !== 'http:' || !LOOPBACK.test(hostname) || keeps('; Secure') || !keeps('')
+  return protocol !== 'http:' || !LOOPBACK.test(hostname) || !dropsSecureAlone()
+}
+
+/** Whether a document drops secure cookies alone, which does not change once it has kept any cookie. */
+const known = new WeakMap<Document, boolean>()
+
+/** True if the browser drops secure cookies and keeps others. Each try costs round trips between processes. */
+function dropsSecureAlone(): boolean {
+  if (!known.has(document)) {
+    if (keeps('; Secure')) known.set(document, false)
+    else if (keeps('')) known.set(document, true)
+  }
+  return known.get(document) ?? false
 }
 
 /** True if the browser keeps cookies of this page as `hasSecureCookies` wants them. Settings and extensions block them in many ways. */

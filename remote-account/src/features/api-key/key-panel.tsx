@@ -1,7 +1,7 @@
 import { loadAuth } from '@orchard/shared/auth'
 import { Link } from '@orchard/shared/router'
 import { sessionStore, setApiKey, useSession } from '@orchard/shared/session'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AccountApi, Retirement } from '#src/data/account-api.ts'
 import { type AccountKey, isNamed } from '#src/data/account-responses.ts'
 import { useResource } from '#src/data/use-resource.ts'
@@ -51,18 +51,8 @@ export function KeyPanel({
   }
   return (
     <>
-      <Panel
-        id="key"
-        title="Your keys"
-        lead={
-          <>
-            Each key works with <Link to="/api?available=1">every available API</Link>. Send it in
-            the <code translate="no">X-Api-Key</code> header, and keep it out of public pages and
-            repositories.
-          </>
-        }
-      >
-        <Loaded resource={resource} waiting="Loading your key…">
+      <KeyFrame>
+        <Loaded resource={resource} waiting="Loading your key…" isTall>
           {() =>
             known !== null && (
               <>
@@ -93,7 +83,7 @@ export function KeyPanel({
             )}
           </Loaded>
         )}
-      </Panel>
+      </KeyFrame>
       {known !== null && (isUnused || hasCalled) && (
         <FirstCall
           apiHost={apiHost}
@@ -116,6 +106,25 @@ export function KeyPanel({
         />
       )}
     </>
+  )
+}
+
+/** The panel of the keys without them, which is the same for everybody. */
+export function KeyFrame({ children }: { children: ReactNode }) {
+  return (
+    <Panel
+      id="key"
+      title="Your keys"
+      lead={
+        <>
+          Each key works with <Link to="/api?available=1">every available API</Link>. Send it in the{' '}
+          <code translate="no">X-Api-Key</code> header, and keep it out of public pages and
+          repositories.
+        </>
+      }
+    >
+      {children}
+    </Panel>
   )
 }
 
