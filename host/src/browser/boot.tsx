@@ -2,6 +2,7 @@ import '@orchard/shared/styles/index.css'
 import { configureAnalytics } from '@orchard/shared/analytics'
 import { configureAuth, hasStoredSession } from '@orchard/shared/auth'
 import { retryQuery, signInElsewhere, TRACE_METRIC } from '@orchard/shared/contracts'
+import { FlagsProvider } from '@orchard/shared/flags'
 import {
   createBrowserRouter,
   hydrateSearch,
@@ -55,8 +56,9 @@ export async function boot(renderer: Renderer): Promise<void> {
     : null
   const { apiHost, auth, identityHost, isFree = false, liveSources = [] } = state.config
   const signIn = { signInElsewhere: signInElsewhere(auth) }
-  const hosts = { apiHost, identityHost, ...signIn, isFree, liveSources }
-  const source = createFederatedSource(hosts, shownPage)
+  const { flags = [] } = state.snapshot
+  const given = { apiHost, identityHost, ...signIn, isFree, liveSources, flags }
+  const source = createFederatedSource(given, shownPage)
   const routes = createRoutes(state.snapshot, source)
   if (hydration) hydrateSearch(hydration.search ?? '')
   const router = createBrowserRouter(routes, {
@@ -117,7 +119,9 @@ export async function boot(renderer: Renderer): Promise<void> {
   const site = (
     <AsRendered>
       <SiteConfigProvider value={state.config}>
-        <RouterProvider router={router} useTransitions={false} />
+        <FlagsProvider value={flags}>
+          <RouterProvider router={router} useTransitions={false} />
+        </FlagsProvider>
       </SiteConfigProvider>
     </AsRendered>
   )

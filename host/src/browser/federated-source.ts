@@ -18,10 +18,10 @@ const ATTEMPT_TIMEOUT_MS = 8_000
 const RETRY_DELAYS_MS = [500, 1_500]
 const HYDRATION_RETRY_DELAY_MS = 5_000
 
-/** The servers that remotes may talk to, and what they offer. */
-type Hosts = Pick<
+/** What every remote is told: the servers that it may talk to, what they offer, and the flags that are on. */
+type Given = Pick<
   LoadContext,
-  'apiHost' | 'identityHost' | 'signInElsewhere' | 'isFree' | 'liveSources'
+  'apiHost' | 'identityHost' | 'signInElsewhere' | 'isFree' | 'liveSources' | 'flags'
 >
 
 /** The remotes of a snapshot, fetched through module federation when a page or the shell needs them. */
@@ -36,7 +36,7 @@ export interface FederatedSource extends PageSource {
 }
 
 /** @param hydrating id of the route that the document shows, if its HTML came from the server. */
-export function createFederatedSource(hosts: Hosts, hydrating: string | null): FederatedSource {
+export function createFederatedSource(given: Given, hydrating: string | null): FederatedSource {
   const remoteEntries = new Map<string, Promise<RemoteModule>>()
   let patient = hydrating
   const resolved = new Map<string, Promise<unknown>>()
@@ -99,11 +99,11 @@ export function createFederatedSource(hosts: Hosts, hydrating: string | null): F
 
   return {
     ...store,
-    context: (unit) => createContext(unit, hosts),
+    context: (unit) => createContext(unit, given),
     resolve(unit, page, data) {
       const known = resolved.get(page.id)
       if (known) return known
-      const resolving = decodeAssets(data, createContext(unit, hosts).readAsset)
+      const resolving = decodeAssets(data, createContext(unit, given).readAsset)
       resolved.set(page.id, resolving)
       return resolving
     },
@@ -115,9 +115,9 @@ export function createFederatedSource(hosts: Hosts, hydrating: string | null): F
   }
 }
 
-function createContext(unit: SnapshotUnit, hosts: Hosts): LoadContext {
+function createContext(unit: SnapshotUnit, given: Given): LoadContext {
   return {
-    ...hosts,
+    ...given,
     readAsset: (path) => readAsset(unit.base + path),
     fetchPublic: (path) => fetch(path),
   }

@@ -8,6 +8,7 @@ import type {
   SnapshotUnit,
 } from '@orchard/shared/contracts'
 import { SOURCE_RELEASE } from '@orchard/shared/contracts'
+import { FlagsProvider } from '@orchard/shared/flags'
 import { isRouteErrorResponse } from '@orchard/shared/router'
 import {
   createStaticHandler,
@@ -96,11 +97,13 @@ async function renderPage(
 
   const { html: body, error: renderError } = await renderMarkup(
     <SiteConfigProvider value={config}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <FlagsProvider value={releases.snapshot.flags ?? []}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </FlagsProvider>
     </SiteConfigProvider>,
   )
   if (renderError) throw renderError

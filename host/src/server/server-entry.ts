@@ -1,5 +1,6 @@
 import * as auth from '@orchard/shared/auth'
 import * as facts from '@orchard/shared/facts'
+import * as flags from '@orchard/shared/flags'
 import * as forms from '@orchard/shared/forms'
 import * as router from '@orchard/shared/router'
 import * as session from '@orchard/shared/session'
@@ -14,6 +15,7 @@ export const provided: Readonly<Record<string, unknown>> = {
   'react/jsx-runtime': jsxRuntime,
   '@orchard/shared/auth': auth,
   '@orchard/shared/facts': facts,
+  '@orchard/shared/flags': flags,
   '@orchard/shared/forms': forms,
   '@orchard/shared/router': router,
   '@orchard/shared/session': session,

@@ -50,5 +50,5 @@ function reasonToStay({ rollouts, history }: Registry, unit: Unit, release: stri
 }
 
 function lastMove({ history }: Pick<Registry, 'history'>, unit: Unit): RegistryChange | undefined {
-  return history.findLast((change) => change.unit === unit)
+  return history.findLast((change) => change.unit === unit && change.action !== 'flag')
 }

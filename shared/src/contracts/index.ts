@@ -1,4 +1,5 @@
 export { ALL_CATEGORIES, CATEGORIES, type CategoryLink, TAX_CATEGORY } from './categories.ts'
+export { FLAG_NAME, type Flag } from './flags.ts'
 export { GUIDES_PATH, type Guide } from './guides.ts'
 export type { HostModule, RenderedPage, SiteReleases } from './host-module.ts'
 export {
@@ -21,6 +22,7 @@ export {
 export { poolIdsProblem, poolRegion } from './pool-ids.ts'
 export { redactMessage, redactStack } from './redact.ts'
 export {
+  type FlagState,
   type GateResult,
   type GatesReport,
   LIVE_PATH,

@@ -17,6 +17,8 @@ export interface Registry {
   live: Readonly<Record<Unit, string>>
   /** Releases on trial with a share of the visitors, by unit. */
   rollouts?: Readonly<Record<Unit, Rollout>>
+  /** Feature flags by name, `<unit>/<name>`; one that is not here is off. */
+  flags?: Readonly<Record<string, FlagState>>
   history: readonly RegistryChange[]
 }
 
@@ -26,6 +28,14 @@ interface Rollout {
   /** Percentage of visitors who get it. */
   percent: number
   /** Start of the trial; ISO 8601. */
+  since: string
+}
+
+/** For how many visitors a feature flag is on. */
+export interface FlagState {
+  /** Percentage of visitors; 100 stands for everybody. */
+  percent: number
+  /** When it came to that share; ISO 8601. */
   since: string
 }
 
@@ -40,11 +50,20 @@ export interface RegistryChange {
   release: string
   /** The release before; for a rollout, the live one, which stays live. */
   previous: string | null
-  action: 'release' | 'rollback' | 'rollout' | 'rollout-stopped' | 'automatic-rollback' | 'retire'
+  action:
+    | 'release'
+    | 'rollback'
+    | 'rollout'
+    | 'rollout-stopped'
+    | 'automatic-rollback'
+    | 'retire'
+    | 'flag'
   /** ISO 8601. */
   at: string
-  /** Percentage of visitors, if a rollout was started or changed. */
+  /** Percentage of visitors, if a rollout was started or changed, or a flag; missing for a flag that was removed. */
   percent?: number
+  /** Name of the feature flag that was changed; the pointer stays where it is. */
+  flag?: string
   /** Reason for an automatic rollback. */
   reason?: string
   /** The key in whose name it was done, by its name; missing where a composer did it, and in older changes. */
@@ -181,19 +200,21 @@ export interface Snapshot {
   /** Integrity of the host's start file. */
   hostStart?: string
   remotes: readonly SnapshotUnit[]
+  /** Names of the feature flags that are on, in their order; missing where none is. */
+  flags?: readonly string[]
 }
 
 /** Responds with the key of the visitor's current releases. */
 export const LIVE_PATH = '/_mf/live'
 
-/** A key for a set of releases that are shown together. */
+/** A key for a set of releases and flags that are shown together. */
 export function releaseKey({
   host,
   remotes,
-}: {
-  host: string
+  flags = [],
+}: Pick<Snapshot, 'host' | 'flags'> & {
   remotes: readonly Pick<SnapshotUnit, 'unit' | 'release'>[]
 }): string {
   const all = [{ unit: 'host', release: host }, ...remotes]
-  return all.map(({ unit, release }) => `${unit}@${release}`).join('+')
+  return [...all.map(({ unit, release }) => `${unit}@${release}`), ...flags].join('+')
 }

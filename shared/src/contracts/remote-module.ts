@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Flag } from './flags.ts'
 
 /** The version of this contract. A release names the one that it was built for. */
 export const CONTRACT_VERSION = 1
@@ -72,6 +73,8 @@ export interface LoadContext {
   isFree?: boolean
   /** Names of the outside sources that live APIs may ask here. */
   liveSources?: readonly string[]
+  /** Names of the feature flags that are on for this visitor; `hasFlag` asks for one. */
+  flags?: readonly string[]
   /** The clock, in Unix milliseconds; by default that of the machine. */
   now?(): number
   /**
@@ -204,6 +207,8 @@ export interface RelatedHits {
 export interface RouteTable {
   pages: readonly PageRoute[]
   resources?: readonly ResourceRoute[]
+  /** The feature flags that its code asks for. */
+  flags?: readonly Flag[]
 }
 
 /** The address of a page, and how the shell treats it. */

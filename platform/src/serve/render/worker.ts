@@ -129,6 +129,7 @@ function loadSet(set: ReleaseSet): LoadedSet {
       signInElsewhere: signInElsewhere(settings.site.auth),
       isFree: settings.site.isFree === true,
       liveSources: settings.site.liveSources ?? [],
+      flags: set.snapshot.flags ?? [],
       readAsset<T>(file: string) {
         const known = assets.get(file) ?? readAsset(manifest, file)
         assets.set(file, known)

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
+  type FlagState,
   type GateResult,
   type GatesReport,
   liveSince,
@@ -50,6 +51,8 @@ export interface Operations {
   generation: number
   live: readonly ReleaseState[]
   tried: readonly ReleaseState[]
+  /** Feature flags by name. */
+  flags: Readonly<Record<string, FlagState>>
   /** The newest first. */
   timeline: readonly TimelineEntry[]
   /** Uses of the site after consent, newest day first. */
@@ -63,7 +66,7 @@ export async function readOperations(
   telemetry: Pick<VisitorTelemetry, 'failures' | 'vitals'>,
   days: readonly EventDay[],
 ): Promise<Operations> {
-  const { generation, live, rollouts = {}, history } = registry
+  const { flags = {}, generation, live, rollouts = {}, history } = registry
   const state = async (
     unit: string,
     release: string,
@@ -87,6 +90,7 @@ export async function readOperations(
   return {
     generation,
     days,
+    flags,
     live: await Promise.all(
       Object.entries(live).map(([unit, release]) =>
         state(unit, release, null, liveSince(history, unit, release)),

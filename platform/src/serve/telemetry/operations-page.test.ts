@@ -29,6 +29,7 @@ const STATE: Operations = {
     },
   ],
   tried: [],
+  flags: { 'catalogue/map': { percent: 10, since: '2026-01-02T03:04:05.000Z' } },
   days: [{ day: '2026-01-02', counts: { 'search bar exited': 41 } }],
   timeline: [
     {

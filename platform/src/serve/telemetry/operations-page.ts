@@ -1,3 +1,4 @@
+import type { FlagState } from '@orchard/shared/contracts'
 import { html, type Markup } from '#src/serve/responses/html.ts'
 import type { EventDay } from './event-count.ts'
 import type { Operations, ReleaseState } from './operations-data.ts'
@@ -26,7 +27,8 @@ export const OPERATIONS_STYLE = `@layer app{
 
 /** The page for people at `/_mf/`: what is live and how it fares. `style` is the text of its style sheet. */
 export function operationsPage(state: Operations, style: string): string {
-  const { days, generation, live, tried, timeline: changes } = state
+  const { days, flags, generation, live, tried, timeline: changes } = state
+  const named = Object.entries(flags)
   const body = html`<main id="content" class="ops">
 <p class="brand"><a href="/">API Orchard</a></p>
 <h1>What is live</h1>
@@ -35,6 +37,8 @@ export function operationsPage(state: Operations, style: string): string {
 <div class="cards">${live.map(card)}</div>
 <h2>Releases on trial</h2>
 ${tried.length > 0 ? html`<div class="cards">${tried.map(card)}</div>` : html`<p>No release is on trial: all visitors get the same.</p>`}
+<h2>Feature flags</h2>
+${named.length > 0 ? html`<ul class="plain">${named.map(flagLine)}</ul>` : html`<p>No flag is set: every flag is off.</p>`}
 <h2>Timeline</h2>
 ${changes.length > 0 ? html`<ol class="plain">${changes.map(timelineEntry)}</ol>` : html`<p>Nothing has been released yet.</p>`}
 <h2>Use of the site</h2>
@@ -59,6 +63,10 @@ ${percent === null ? null : html`<dt>Visitors</dt><dd>${percent} %</dd>`}
 <dt>Failures</dt><dd>${isFailing ? `${tally.failures} of ${tally.visitors} visitors` : 'none'}</dd>
 <dt>Vitals</dt><dd>${vitals.length > 0 ? vitals.map(vital).join(', ') : 'none reported'}</dd>
 </dl></article>`
+}
+
+function flagLine([name, { percent, since }]: [string, FlagState]): Markup {
+  return html`<li><code>${name}</code>: on for ${percent} % of the visitors since ${time(since)}</li>`
 }
 
 function vital({ name, p75, count }: VitalSummary): string {

@@ -18,7 +18,7 @@ ${gates ? html`<p class="quiet">Gates passed: ${gates.passed.join(', ') || 'none
 ${difference ? html`<p class="quiet">${changedPages(difference)} ${changedSizes(difference)}</p>` : ''}</li>`
 }
 
-function move({ action, percent, previous, release }: RegistryChange): Markup {
+function move({ action, flag, percent, previous, release }: RegistryChange): Markup {
   const to = html`<code>${release}</code>`
   const was = previous === null ? null : html`<code>${previous}</code>`
   switch (action) {
@@ -31,6 +31,10 @@ function move({ action, percent, previous, release }: RegistryChange): Markup {
       return html`tries ${to} with ${percent ?? 0} % of the visitors beside ${was ?? 'nothing'}`
     case 'rollout-stopped':
       return html`ended the trial of ${was ?? 'a release'}; ${to} is live for everybody`
+    case 'flag':
+      return percent === undefined
+        ? html`forgot the flag <code>${flag ?? ''}</code>`
+        : html`has the flag <code>${flag ?? ''}</code> on for ${percent} % of the visitors`
     case 'retire':
       return html`was taken out of the site at ${to}`
   }

@@ -1,13 +1,34 @@
 import { expect, it } from 'vitest'
-import { formatSelection, localPort, parseSelection } from './preview-selection.ts'
+import {
+  chosenFlags,
+  chosenReleases,
+  formatSelection,
+  localPort,
+  parseSelection,
+} from './preview-selection.ts'
 
 it('reads one and several', () => {
   const selection = parseSelection('content@local:5175,catalogue@0123456789ab')
   expect(selection && formatSelection(selection)).toBe('catalogue@0123456789ab,content@local:5175')
 })
 
+it('reads feature flags beside releases', () => {
+  const selection = parseSelection('content/tour@on,catalogue@0123456789ab,content/tips@off')
+  expect(selection && [...chosenFlags(selection)]).toEqual([
+    ['content/tour', true],
+    ['content/tips', false],
+  ])
+  expect(selection && chosenReleases(selection)).toEqual([['catalogue', '0123456789ab']])
+})
+
 it.each([
   '',
+  'content/tour',
+  'content/tour@1',
+  'content/@on',
+  'content/Tour@on',
+  'content@on',
+  'content/tour@on,content/tour@off',
   'catalogue',
   'catalogue@',
   'catalogue@0123456789AB',

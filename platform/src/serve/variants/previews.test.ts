@@ -63,7 +63,22 @@ it('puts a published release in the place of the live one, and keeps its site', 
   expect(await sites.siteFor(select(`content@${OTHER}`))).toBe(site)
 })
 
+it('turns a flag on or off for one browser, whatever it is for everybody', async () => {
+  const flags = ['content/tour', 'content/tips'].map((name) => ({
+    ...{ name, purpose: 'Helps.', until: '2027-01-01' },
+  }))
+  await store('content', OTHER, { routes: { pages: [], flags } })
+  const set = { 'content/tips': { percent: 100, since: '2026-11-01' } }
+  const registry = () => ({ ...REGISTRY, live: { host: HOST, content: OTHER }, flags: set })
+  const shown = async (text: string) =>
+    (await open({ registry }).siteFor(select(text))).releaseSet.snapshot.flags
+  expect(await shown(`content@${OTHER}`)).toEqual(['content/tips'])
+  expect(await shown('content/tour@on')).toEqual(['content/tips', 'content/tour'])
+  expect(await shown('content/tips@off')).toBeUndefined()
+})
+
 it.each([
+  ['content/tour@on', 'There is no feature flag content/tour in these releases.'],
   ['content@eeeeeeeeeeee', 'content@eeeeeeeeeeee is not a published release.'],
   ['host@eeeeeeeeeeee', 'host@eeeeeeeeeeee is not a published release.'],
   ['garden@eeeeeeeeeeee', 'There is no part of the site with the name garden.'],

@@ -2,12 +2,19 @@ import { existsSync } from 'node:fs'
 import type { Registry, ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { LRUCache } from 'lru-cache'
 import { fitProblems } from '#src/registry/fit.ts'
+import { declaredFlags } from '#src/registry/flags.ts'
 import { manifestPath } from '#src/registry/layout.ts'
 import { isNamed } from '#src/registry/retention.ts'
 import { MinuteBudget } from '#src/serve/minute-budget.ts'
 import { Site, type SiteOptions } from '#src/serve/responses/site.ts'
 import type { SignedReleases } from '#src/signing/read-signed.ts'
-import { formatSelection, localPort, type Selection } from './preview-selection.ts'
+import {
+  chosenFlags,
+  chosenReleases,
+  formatSelection,
+  localPort,
+  type Selection,
+} from './preview-selection.ts'
 import { readReleaseSet } from './release-set.ts'
 
 /** Each holds the code of its releases in every worker. */
@@ -81,7 +88,8 @@ export class Previews {
     const registry = current()
     const local: ReleaseManifest[] = []
     const live: Record<Unit, string> = { ...registry.live }
-    for (const [unit, release] of selection) {
+    const releases = chosenReleases(selection)
+    for (const [unit, release] of releases) {
       const port = localPort(release)
       // What runs from source may be about to join.
       if (!Object.hasOwn(live, unit) && (port === null || !allowLocal))
@@ -95,14 +103,21 @@ export class Previews {
         )
       else local.push(await fetchLocal(unit, port))
     }
-    const set = await readReleaseSet(this.#options, { ...registry, live }, () => {}, local).catch(
-      () => null, // no such host release, which the visitor is told below
-    )
+    const flags = withChosen(registry.flags, chosenFlags(selection))
+    const set = await readReleaseSet(
+      this.#options,
+      { ...registry, live, flags },
+      () => {},
+      local,
+    ).catch(() => null) // no such host release, which the visitor is told below
     const shown = new Map([set?.host, ...(set?.remotes ?? [])].map((one) => [one?.unit, one]))
-    for (const [unit, release] of selection)
+    for (const [unit, release] of releases)
       if (localPort(release) === null && shown.get(unit)?.release !== release)
         throw new PreviewError(`${unit}@${release} is not a published release.`)
     if (!set) throw new PreviewError('These releases cannot be shown.')
+    const known = new Set(declaredFlags(set.remotes).map(({ name }) => name))
+    const unknown = [...chosenFlags(selection).keys()].find((name) => !known.has(name))
+    if (unknown) throw new PreviewError(`There is no feature flag ${unknown} in these releases.`)
     const [problem] = fitProblems([set.host, ...set.remotes])
     if (problem) throw new PreviewError(`These releases do not fit together: ${problem}.`)
     return new Site(set, {
@@ -120,6 +135,16 @@ export class Previews {
     if (!this.#fetches.take()) throw new PreviewError(TOO_MANY)
     await fetchRelease(unit, release)
   }
+}
+
+/** Those that are on for everybody, and what a browser chose beside them. */
+function withChosen(
+  flags: Registry['flags'],
+  chosen: Map<string, boolean>,
+): NonNullable<Registry['flags']> {
+  const all = { ...flags }
+  for (const [name, isOn] of chosen) all[name] = { percent: isOn ? 100 : 0, since: '' }
+  return all
 }
 
 /** Fetches the manifest of a remote that runs from source, from this machine only. */

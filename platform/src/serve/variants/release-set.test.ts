@@ -46,6 +46,27 @@ it('names the releases that are live together', async () => {
   expect(lines).toEqual([])
 })
 
+it('has the flags that are on for everybody and that a release asks for, in its key as well', async () => {
+  const flags = ['b', 'a', 'half'].map((name) => ({
+    ...{ name: `content/${name}`, purpose: 'Helps.', until: '2027-01-01' },
+  }))
+  await makeRelease(folder, 'content', NEW, { routes: { pages: [], flags } })
+  const on = { percent: 100, since: '2026-11-01' }
+  const set = await readReleaseSet(
+    { releasesDir: folder, keys: null },
+    {
+      ...live(NEW),
+      flags: {
+        ...{ 'content/a': on, 'content/b': on, 'content/gone': on },
+        'content/half': { ...on, percent: 50 },
+      },
+    },
+    report,
+  )
+  expect(set.snapshot.flags).toEqual(['content/a', 'content/b'])
+  expect(set.key).toBe(`host@${HOST}+content@${NEW}+content/a+content/b`)
+})
+
 it.each([
   ['is not there', null],
   ['has half a manifest', '{"unit":"content"'],

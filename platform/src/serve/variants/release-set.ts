@@ -79,8 +79,9 @@ export async function readReleaseSet(
       report(`${unit} ${fate}, ${registry.live[unit]} is unusable: ${(error as Error).message}`)
     }
   }
+  const flags = flagsOf(registry, remotes)
   return {
-    key: releaseKey({ host: host.release, remotes }),
+    key: releaseKey({ host: host.release, remotes, flags }),
     generation: registry.generation,
     host,
     remotes,
@@ -90,8 +91,18 @@ export async function readReleaseSet(
       host: host.release,
       ...(host.integrity[START_FILE] ? { hostStart: host.integrity[START_FILE] } : {}),
       remotes: remotes.map(snapshotUnit),
+      ...(flags.length > 0 ? { flags } : {}),
     },
   }
+}
+
+/** The flags that are on for everybody, and that a remote asks for. */
+function flagsOf({ flags = {} }: Registry, remotes: readonly ReleaseManifest[]): string[] {
+  return remotes
+    .flatMap(({ routes }) => routes.flags ?? [])
+    .map(({ name }) => name)
+    .filter((name) => flags[name]?.percent === 100)
+    .sort()
 }
 
 /** Picks the part of a manifest that browsers need. */

@@ -1,0 +1,1 @@
+export { FlagsProvider, hasFlag, useFlag } from './flags.ts'
