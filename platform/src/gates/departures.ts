@@ -2,21 +2,27 @@ import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { matchPath } from '@orchard/shared/router/server'
 import { resourcePaths } from '#src/registry/release-difference.ts'
 import type { ReleaseSet } from '#src/serve/variants/release-set.ts'
-import type { Candidate, Findings, Gate } from './gate.ts'
+import type { Candidate, Gate } from './gate.ts'
 import { type Renderer, releaseSet, withRenderer } from './renderer.ts'
 
 type Releases = ReadonlyMap<Unit, ReleaseManifest>
 
-/** Limit of links that are listed, and of pages that are named for each. */
-const MAX_PROBLEMS = 20
-const MAX_PAGES = 3
+/** Further paths are counted, not named. */
+const MAX_NAMED = 12
 
 const GONE = new Set([404, 410])
-const SHELL = 'the shell (header or footer of every page)'
+
+/** A link to a path that leaves; `page` is null for one in the header or footer. */
+interface DeadLink {
+  href: string
+  unit: Unit
+  page: string | null
+}
 
 /** Departures: no page links to what leaves the site, and the shell keeps the parts that it had. */
 export const departuresGate: Gate = {
   name: 'departures',
+  isCostly: true,
   async check(candidate) {
     const { after, before, releasesDir } = candidate
     const notes = describeDepartures(candidate)
@@ -25,12 +31,12 @@ export const departuresGate: Gate = {
     )
     const problems = parts.map(
       ({ part, unit }) =>
-        `the shell uses the part ${part}, which leaves with ${unit}; give it to another unit first`,
+        `the shell uses the part ${part}, which leaves with ${unit}; let another unit have it first`,
     )
     if (notes.length === 0 || !after.has('host')) return { problems, notes }
     const set = await releaseSet(releasesDir, after)
     const links = await withRenderer(releasesDir, (renderer) => deadLinks(candidate, renderer, set))
-    return { problems: [...problems, ...listed(links)], notes } satisfies Findings
+    return { problems: [...problems, ...describeLinks(links)], notes }
   },
 }
 
@@ -54,35 +60,32 @@ function partsOf(releases: Releases): { part: string; unit: Unit }[] {
   return [...releases.values()].flatMap(({ parts, unit }) => parts.map((part) => ({ part, unit })))
 }
 
-/** Paths that leave and that a page still links to, with where the links are. */
+/** The links to what leaves, on the pages that stay. */
 async function deadLinks(
   { after, before, changing }: Candidate,
   { render }: Renderer,
   set: ReleaseSet,
-): Promise<Map<string, Set<string>>> {
+): Promise<DeadLink[]> {
   const former = [...before.values()].filter(({ unit }) => changing.has(unit))
   const now = [...after.values()]
-  const found = new Map<string, Set<string>>()
-  await Promise.all(
-    now.flatMap(({ paths, unit }) =>
-      paths.map(async (path) => {
-        for (const { href, isInPage } of linksIn((await render(set, path)).html))
-          if (leads(href, former) && (!leads(href, now) || isUnlisted(href, former, now)))
-            found.set(
-              href,
-              (found.get(href) ?? new Set()).add(isInPage ? `${unit} ${path}` : SHELL),
-            )
-      }),
+  const pages = now.flatMap(({ paths, unit }) => paths.map((path) => ({ path, unit })))
+  const found = await Promise.all(
+    pages.map(async ({ path, unit }) =>
+      linksIn((await render(set, path)).html)
+        .filter(
+          ({ href }) => leads(href, former) && (!leads(href, now) || isUnlisted(href, former, now)),
+        )
+        .map(({ href, isInPage }) => ({ href, unit, page: isInPage ? path : null })),
     ),
   )
+  const links = found.flat()
   // A page that is no longer listed may lead on.
-  const unsure = [...found.keys()].filter((href) => leads(href, now))
-  await Promise.all(
-    unsure.map(async (href) => {
-      if (!GONE.has((await render(set, href)).status)) found.delete(href)
-    }),
+  const unsure = new Set(links.map(({ href }) => href).filter((href) => leads(href, now)))
+  const kept = await Promise.all(
+    [...unsure].map(async (href) => (GONE.has((await render(set, href)).status) ? [] : [href])),
   )
-  return found
+  const leadOn = new Set(kept.flat())
+  return links.filter(({ href }) => !leadOn.has(href))
 }
 
 /** Links to paths of the site, in the page itself or around it. */
@@ -111,13 +114,25 @@ function isUnlisted(
   return was === true && is === false
 }
 
-function listed(links: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const all = [...links].map(([href, places]) => {
-    const named = places.has(SHELL) ? [SHELL] : [...places].slice(0, MAX_PAGES)
-    const more = places.size - named.length
-    const others = more > 0 && !places.has(SHELL) ? ` and ${more} more pages` : ''
-    return `${href} leaves, but ${named.join(', ')}${others} links to it; remove the link first`
-  })
-  const more = all.length - MAX_PROBLEMS
-  return [...all.slice(0, MAX_PROBLEMS), ...(more > 0 ? [`and ${more} more links`] : [])]
+/** A sentence for the shell, and one for the pages of each unit. */
+function describeLinks(links: readonly DeadLink[]): string[] {
+  const inShell = links.filter(({ page }) => page === null)
+  const inPages = links.filter(({ page }) => page !== null)
+  const units = [...new Set(inPages.map(({ unit }) => unit))]
+  return [
+    ...(inShell.length > 0 ? [`the header or footer ${linksTo(inShell)}`] : []),
+    ...units.map((unit) => {
+      const own = inPages.filter((one) => one.unit === unit)
+      const pages = new Set(own.map(({ page }) => page))
+      const [first] = pages
+      return `${first} of ${unit}${pages.size > 1 ? ` (and ${pages.size - 1} more of its pages)` : ''} ${linksTo(own)}`
+    }),
+  ]
+}
+
+function linksTo(links: readonly DeadLink[]): string {
+  const paths = [...new Set(links.map(({ href }) => href))]
+  const more = paths.length - MAX_NAMED
+  const others = more > 0 ? ` and ${more} more` : ''
+  return `links to ${paths.slice(0, MAX_NAMED).join(', ')}${others}, which leave; remove the links first`
 }

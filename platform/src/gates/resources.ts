@@ -21,8 +21,9 @@ export const resourcesGate: Gate = {
     const { after, releasesDir } = candidate
     if (!after.has('host')) return { problems: [] } // the skew gate says so
     const needs = needsOf(after).filter((need) => mayChange(need, candidate))
-    const ended = needs.filter(({ provider }) => provider === null)
-    const provided = needs.filter(({ provider }) => provider !== null)
+    const isProvided = ({ provider }: Need) => provider !== null
+    const provided = needs.filter(isProvided)
+    const ended = needs.filter((need) => !isProvided(need) && isEnded(need, candidate))
     const misfits =
       provided.length > 0
         ? await withRenderer(releasesDir, async (renderer) => {
@@ -31,10 +32,10 @@ export const resourcesGate: Gate = {
           })
         : []
     return {
-      problems: [...ended.flatMap((need) => endOf(need, candidate)), ...misfits.flat()],
-      notes: needs.map(({ path, provider, reader }) =>
-        provider ? `${reader} reads ${path} of ${provider}` : `${reader} reads ${path}, of no unit`,
-      ),
+      problems: [...ended.map((need) => describeEnd(need, candidate)), ...misfits.flat()],
+      notes: needs
+        .filter((need) => !ended.includes(need))
+        .map(({ path, provider, reader }) => `${reader} reads ${path} of ${provider ?? 'no unit'}`),
     }
   },
 }
@@ -63,17 +64,18 @@ function mayChange({ declaredBy, provider }: Need, { changing }: Candidate): boo
  * A new environment gets its units one after the other, so a resource may be missing; it may not end, and a unit that is
  * live comes after what it newly reads.
  */
-function endOf({ declaredBy, path, reader }: Need, { before, changing }: Candidate): string[] {
-  const former = providerOf(path, before)
-  if (former !== null)
-    return [
-      `${reader} reads ${path}, which ${former} no longer provides; keep it, or first make ${reader} do without: ${howToChange(reader, declaredBy)}`,
-    ]
+function isEnded({ declaredBy, path }: Need, { before, changing }: Candidate): boolean {
+  if (providerOf(path, before) !== null) return true
   const live = before.get(declaredBy)
   const isNew = live !== undefined && !live.reads?.some((one) => one.path === path)
-  return changing.has(declaredBy) && isNew
-    ? [`${reader} reads ${path}, which no unit provides; release the unit that does first`]
-    : []
+  return isNew && changing.has(declaredBy)
+}
+
+function describeEnd({ declaredBy, path, reader }: Need, { before }: Candidate): string {
+  const former = providerOf(path, before)
+  return former === null
+    ? `${reader} reads ${path}, which no unit provides; release the unit that does first`
+    : `${reader} reads ${path}, which ${former} no longer provides; keep it, or first make ${reader} do without: ${howToChange(reader, declaredBy)}`
 }
 
 async function misfitsOf(

@@ -93,6 +93,6 @@ it('does not take a part that the shell uses', async () => {
   await put('host', {}, HOST)
   await put('tools', { parts: ['search'] })
   await expect(retire('tools')).rejects.toThrow(
-    'departures: the shell uses the part search, which leaves with tools; give it to another unit first',
+    'departures: the shell uses the part search, which leaves with tools; let another unit have it first',
   )
 })
