@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { SERVICE_READS } from '@orchard/shared/service-reads'
 import type { Plugin } from 'vite'
 import { cardFile } from './src/app/social-cards.ts'
 
@@ -27,3 +28,6 @@ export const plugins = (): Plugin[] => [
     },
   },
 ]
+
+/** Services have no release of their own that could say what they read. */
+export const reads = SERVICE_READS

@@ -1,3 +1,4 @@
+import { GUIDES_PATH } from '@orchard/shared/contracts'
 import { cataloguePlugin } from './build/catalogue-plugin.ts'
 import { CLIENT_SOURCES } from './build/clients/sources.ts'
 import { worldOutlinePlugin } from './build/world-outline.ts'
@@ -10,6 +11,27 @@ export const packs = CLIENT_SOURCES
 
 /** The modules of parts. */
 export const parts = { search: 'src/parts/search.ts' }
+
+/** What the second tier of its search finds besides APIs. */
+export const reads = [
+  {
+    path: GUIDES_PATH,
+    schema: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'description', 'url', 'kind'],
+        properties: {
+          name: { type: 'string' },
+          description: { type: 'string' },
+          url: { type: 'string' },
+          kind: { type: 'string' },
+          text: { type: 'string' },
+        },
+      },
+    },
+  },
+]
 
 /** Port of the development server. */
 export const devPort = 5174

@@ -3,6 +3,42 @@ import { textsPlugin } from './build/texts-plugin.ts'
 /** Articles, examples, questions, incidents and legal texts become data and pictures of the release. */
 export const plugins = () => [textsPlugin(import.meta.dirname)]
 
+/** What it shows of the catalogue's APIs: their number, and cards of some. */
+export const reads = [
+  {
+    path: '/catalogue.json',
+    schema: {
+      type: 'object',
+      required: ['categories', 'apis'],
+      properties: {
+        categories: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['slug', 'name'],
+            properties: { slug: { type: 'string' }, name: { type: 'string' } },
+          },
+        },
+        apis: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['slug', 'category', 'name', 'description', 'url', 'available'],
+            properties: {
+              slug: { type: 'string' },
+              category: { type: 'string' },
+              name: { type: 'string' },
+              description: { type: 'string' },
+              url: { type: 'string' },
+              available: { type: 'boolean' },
+            },
+          },
+        },
+      },
+    },
+  },
+]
+
 /** Port of the development server. */
 export const devPort = 5175
 

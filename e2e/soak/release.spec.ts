@@ -68,11 +68,15 @@ test('a machine of production with other sources moves no pointer', async ({ own
   expect(await ownSite.registryFile()).toEqual(before)
 })
 
-test('a remote that is retired leaves the site, also after a start, until it is released', async ({
+test('a remote that others link to is retired only on purpose, and stays away until it is released', async ({
   ownSite,
 }) => {
   const before = await ownSite.registryFile()
-  await run(ownSite, RELEASE_CLI, 'retire', 'content')
+  const refused = await ownSite.run(RELEASE_CLI, 'retire', 'content')
+  expect(refused.code).not.toBe(0)
+  expect(refused.output).toContain('the header or footer links to')
+  expect(await ownSite.registryFile()).toEqual(before)
+  await run(ownSite, RELEASE_CLI, 'retire', 'content', '--accept-breakage')
   const status = async () => (await fetch(`${ownSite.origin}/faq`)).status
   await expect.poll(status, { timeout: IN_FORCE_WITHIN_MS }).toBe(404)
   const { code, output } = await ownSite.run(START_CLI)

@@ -1,12 +1,14 @@
 import writeContracts from '@orchard/data-apis/contracts'
-import { REPOSITORY } from '@orchard/platform/workspace'
+import { undeclaredReads } from '@orchard/platform/compile'
+import { listUnits, REPOSITORY } from '@orchard/platform/workspace'
 import { readImports } from './imports.ts'
 import { brokenLaws } from './laws.ts'
 import { ourFiles } from './our-files.ts'
 
 await writeContracts()
 const files = ourFiles().filter((file) => /\.(?:[mc]?ts|tsx|mjs)$/.test(file))
-const broken = brokenLaws(readImports(REPOSITORY, files))
+const undeclared = await Promise.all((await listUnits()).map(undeclaredReads))
+const broken = [...brokenLaws(readImports(REPOSITORY, files)), ...undeclared.flat()]
 for (const one of broken) process.stderr.write(`${one}\n`)
 if (broken.length > 0) process.exit(1)
 process.stdout.write(`The imports of ${files.length} files keep the laws\n`)

@@ -26,7 +26,7 @@ export async function stageShared(folder: string): Promise<void> {
   await declareEach(code, folder)
   for (const file of [
     ...files.filter((file) => file.endsWith('.css')),
-    ...['provided-versions.json', 'README.md', 'CHANGELOG.md'],
+    ...['contract-types.json', 'provided-versions.json', 'README.md', 'CHANGELOG.md'],
   ]) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
     await copyFile(path.join(SOURCES, file), path.join(folder, file))
@@ -99,7 +99,7 @@ async function writeManifest(folder: string, imported: ReadonlySet<string>): Pro
     engines,
     sideEffects,
     exports: { ...Object.fromEntries(published), './package.json': './package.json' },
-    files: ['src', 'provided-versions.json', 'CHANGELOG.md'],
+    files: ['src', 'contract-types.json', 'provided-versions.json', 'CHANGELOG.md'],
     ...dependenciesOf([...others, ...fonts], PEERS),
   }
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

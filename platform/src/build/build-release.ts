@@ -21,6 +21,7 @@ import { buildParts } from './build-parts.ts'
 import { HOST_ENTRY, SEARCH_FILE } from './chunks.ts'
 import { readClientGraph } from './client-graph.ts'
 import { finishFiles } from './finish-files.ts'
+import { readContractTypes } from './interfaces/contract-types.ts'
 import { requireDerived } from './interfaces/derive.ts'
 import { PROVIDED, PROVIDED_FILE, PROVIDED_VERSIONS } from './interfaces/provided.ts'
 import type { UsedExports } from './interfaces/used-exports.ts'
@@ -77,6 +78,8 @@ export async function buildRelease(
       ...(imports && { imports }),
       ...(await finishFiles(client, base, graph, inDocument)),
       budgets: description.budgets,
+      reads: description.reads,
+      contractTypes: readContractTypes(),
       files: await hashFiles(work),
     }
     await writeFile(path.join(work, 'release.json'), `${JSON.stringify(manifest, null, 1)}\n`)

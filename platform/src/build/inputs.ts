@@ -9,7 +9,11 @@ import { PROVIDED_VERSIONS } from './interfaces/provided.ts'
 import { unitConfig } from './unit-build.ts'
 
 /** Data that every build reads. */
-const BUILD_DATA = ['shared/provided-versions.json', 'shared/package.json']
+const BUILD_DATA = [
+  'shared/contract-types.json',
+  'shared/provided-versions.json',
+  'shared/package.json',
+]
 
 /** Builds a release; its imports are the build tools. */
 const BUILD_TOOL = 'platform/src/build/build-release.ts'
@@ -26,7 +30,7 @@ export async function releaseId(unit: Unit): Promise<string> {
 
 /** The files that a unit's release depends on. */
 export async function releaseFiles(unit: Unit): Promise<string[]> {
-  const own = await listFiles(unitFolder(unit))
+  const own = await unitSources(unit)
   const packed = await packedFiles(unit)
   const code = [...own, ...packed].filter((file) => /\.tsx?$/.test(file))
   if (OWN_UNIT !== null) return [...own, ...packed]
@@ -42,13 +46,18 @@ export async function releaseFiles(unit: Unit): Promise<string[]> {
  */
 export async function strayImports(unit: Unit): Promise<string[]> {
   if (OWN_UNIT !== null) return []
-  const code = (await listFiles(unitFolder(unit))).filter((file) => /\.tsx?$/.test(file))
+  const code = (await unitSources(unit)).filter((file) => /\.tsx?$/.test(file))
   const isOwn = (file: string) => /^[^/]+/.exec(file)?.[0] === unitFolder(unit)
   return [...(await importedFiles(code))].flatMap(([file, reached]) =>
     [...reached]
       .filter((one) => !isOwn(one) && !one.startsWith('shared/'))
       .map((one) => `${file} reaches ${one}`),
   )
+}
+
+/** The files of a unit's own that its build can depend on, from the top of the repository. */
+export function unitSources(unit: Unit): Promise<string[]> {
+  return listFiles(unitFolder(unit))
 }
 
 /** The files below a folder of the repository that a build can depend on; no tests, no `README.md`. */

@@ -13,8 +13,8 @@ export async function unitConfig(unit: Unit): Promise<UnitConfig> {
 /** The build of a unit as its `unit.config.ts` describes it. */
 export async function unitBuild(
   unit: Unit,
-): Promise<UnitBuild & Required<Pick<UnitConfig, 'budgets' | 'parts'>>> {
-  const { plugins, budgets = {}, parts = {} } = await unitConfig(unit)
+): Promise<UnitBuild & Required<Pick<UnitConfig, 'budgets' | 'parts' | 'reads'>>> {
+  const { plugins, budgets = {}, parts = {}, reads = [] } = await unitConfig(unit)
   const root = path.join(REPOSITORY, unitFolder(unit))
-  return { unit, root, plugins: plugins(), budgets, parts }
+  return { unit, root, plugins: plugins(), budgets, parts, reads }
 }

@@ -1,3 +1,4 @@
+import type { PublicRead } from '@orchard/shared/contracts'
 import type { PluginOption } from 'vite'
 
 /** Contents of a `unit.config.ts`. */
@@ -11,4 +12,6 @@ export interface UnitConfig {
   devPort?: number
   /** Most kilobytes (Brotli, 1000 bytes) of code and styles, its own and the host's, by route id. */
   budgets?: Readonly<Record<string, number>>
+  /** Every path that it gives to `fetchPublic`, and what must be in each document. */
+  reads?: readonly PublicRead[]
 }

@@ -31,14 +31,22 @@ async function rollback(args: readonly string[]): Promise<string> {
 }
 
 async function retire(args: readonly string[]): Promise<string> {
-  const command = { name: 'run retire', options: PUBLISHING, max: 1 }
-  const { positionals, values } = readArguments(command, args)
+  const options = {
+    'accept-breakage': { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+    ...PUBLISHING,
+  } as const
+  const { positionals, values } = readArguments({ name: 'run retire', options, max: 1 }, args)
   const unit = positionals[0] ?? OWN_UNIT
   if (unit === null) throw new Error('Name the remote to retire, such as npm run retire -- weather')
   const note = readNote(values.note)
   const staging = await stagingFor(values.registry)
-  await retireUnit(staging, unit, note)
-  return `${unit} is retired${inRegistry(staging)}; npm run release -- ${unit} brings it back`
+  const isDryRun = values['dry-run']
+  const acceptsBreakage = values['accept-breakage']
+  await retireUnit(staging, unit, print, { isDryRun, acceptsBreakage, note })
+  return isDryRun
+    ? `${unit} could be retired; nothing was changed`
+    : `${unit} is retired${inRegistry(staging)}; npm run rollback -- ${unit} brings it back`
 }
 
 const ACTIONS = { release, retire, rollback }

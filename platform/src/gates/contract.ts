@@ -4,6 +4,7 @@ import { isRecord } from '@orchard/shared/http'
 import { matchRoutes } from '@orchard/shared/router/server'
 import { evaluateRelease, requireProvided } from '#src/bundle/server-bundle.ts'
 import { collidingPaths, contractProblem, sharedParts, takenPaths } from '#src/registry/fit.ts'
+import { contractDifferences } from './contract-types.ts'
 import { affectedRemotes, type Candidate, type Gate } from './gate.ts'
 
 /** The contract: remote entries load and do what the route tables promise, and the tables fit to each other. */
@@ -21,6 +22,7 @@ export const contractGate: Gate = {
     return {
       problems: [
         ...provided.problems,
+        ...remotes.flatMap((remote) => differences(candidate, remote)),
         ...remoteEntries.flat(),
         ...remotes.flatMap((remote) => missingExports(remote, provided.modules)),
         ...collidingPaths(all).map((one) => `${one}; one of them must move`),
@@ -32,6 +34,17 @@ export const contractGate: Gate = {
       ],
     }
   },
+}
+
+/** How a remote and the host were built with another contract. */
+function differences({ after, changing }: Candidate, remote: ReleaseManifest): string[] {
+  const host = after.get('host')
+  const nameOf = (unit: Unit) => `the ${changing.has(unit) ? 'new' : 'live'} ${unit}`
+  const names = { host: nameOf('host'), remote: nameOf(remote.unit) }
+  return contractDifferences(host ?? {}, remote, names).map(
+    (one) =>
+      `${one}; give both until every unit is built with the new one, as "Versions of the contract" in docs/releasing.md says`,
+  )
 }
 
 /** Checks that the host's built bundle provides everything its manifest names. */
@@ -94,7 +107,7 @@ async function exposedModuleProblems(
     if (!isRecord(remote)) return [`${unit}: src/remote.ts exports no remote`]
     remoteEntry = remote
   } catch (error) {
-    return [`${unit}: its door does not load under this host: ${reason(error)}`]
+    return [`${unit}: its exposed module does not load under this host: ${reason(error)}`]
   }
   const pages = routes.pages.map((route) => pageProblem(unit, remoteEntry, route))
   const resources = (routes.resources ?? []).map(({ id }) =>

@@ -80,10 +80,10 @@ it('refuses a host that promises something else, and says what to do first', asy
     Object.assign(sheet.offers[0] ?? {}, { cents: 2_800 })
     Object.assign(sheet.forms['contact']?.['name'] ?? {}, { maxLength: 90 })
   })
-  const then = 'start the product API with the new facts first, then release the host'
+  const then = 'start the product API with the new facts first, then npm run release -- host'
   expect((await factsGate.check(await candidate('host'))).problems).toEqual([
-    `the site sells Learner monthly at 29, the product API at 28; ${then}`,
-    `the site takes name of the form contact with maxLength 100, the product API 90; ${then}`,
+    `the new host differs: the site sells Learner monthly at 29, the product API at 28; ${then}`,
+    `the new host differs: the site takes name of the form contact with maxLength 100, the product API 90; ${then}`,
   ])
 })
 

@@ -7,6 +7,7 @@ import { readConfig } from '#src/serve/config/config.ts'
 import type { Candidate, Findings, Gate } from './gate.ts'
 
 const RESPONSE_WITHIN_MS = 2_000
+const REMEDY = 'start the product API with the new facts first, then npm run release -- host'
 
 /** Facts: a new host does not promise other plans, figures and limits than the product API of this environment keeps. */
 export const factsGate: Gate = {
@@ -28,7 +29,7 @@ export const factsGate: Gate = {
     }
     return {
       problems: compareFacts(ofHost, readFacts(text)).map(
-        (one) => `${one}; start the product API with the new facts first, then release the host`,
+        (one) => `the new host differs: ${one}; ${REMEDY}`,
       ),
       notes: [`Compared with ${address}`],
     }

@@ -99,7 +99,7 @@ describe('contract', () => {
   it('names a remote entry that does not load', async () => {
     const one = await remote('tools', [], {}, `require('lodash')`)
     expect(await problems(contractGate, host, one)).toContain(
-      'its door does not load under this host: tools asks for lodash, which the host does not provide',
+      'its exposed module does not load under this host: tools asks for lodash, which the host does not provide',
     )
   })
 

@@ -3,15 +3,20 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { Registry, ReleaseManifest, RenderedPage, Unit } from '@orchard/shared/contracts'
 import { prepareRenderWorker } from '#src/build/programs.ts'
 import { readConfig } from '#src/serve/config/config.ts'
-import type { PageResult } from '#src/serve/render/messages.ts'
+import type { PageResult, ResourceResult } from '#src/serve/render/messages.ts'
 import { RenderPool } from '#src/serve/render/pool.ts'
 import { startThread } from '#src/serve/render/thread.ts'
-import { type ReleaseSet, readReleaseSet } from '#src/serve/variants/release-set.ts'
+import { findResource, type ReleaseSet, readReleaseSet } from '#src/serve/variants/release-set.ts'
 
 /** Renders pages as the composer would, with its own worker. */
 export interface Renderer {
   /** @throws {Error} when the page times out or its worker crashes. */
   render(set: ReleaseSet, path: string): Promise<RenderedPage>
+  /**
+   * Renders what `findResource` finds at a path of the same set.
+   * @throws {Error} when no unit provides it, or it fails.
+   */
+  renderResource(set: ReleaseSet, path: string): Promise<{ status: number; text: string }>
 }
 
 /** Longer than the composer's deadline, so that a busy machine does not fail a release. */
@@ -45,6 +50,13 @@ export async function withRenderer<T>(
         } as const
         const { body, ...page } = (await pool.render<PageResult>(job, set)).result
         return { ...page, html: brotliDecompressSync(body.brotli).toString() }
+      },
+      async renderResource(set, path) {
+        const found = findResource(set, path)
+        if (!found) throw new Error(`No unit provides ${path}`)
+        const job = { kind: 'resource', path, ...found } as const
+        const { body, status = 200 } = (await pool.render<ResourceResult>(job, set)).result
+        return { status, text: brotliDecompressSync(body.brotli).toString() }
       },
     })
   } finally {

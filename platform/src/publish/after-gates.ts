@@ -7,7 +7,7 @@ import type {
 } from '@orchard/shared/contracts'
 import { formatResult, type Gate, runGates } from '#src/gates/gate.ts'
 import { RegistryMovedError } from './move-pointers.ts'
-import type { Staging } from './staging.ts'
+import type { Moves, Staging } from './staging.ts'
 
 type Releases = Readonly<Record<Unit, string>>
 
@@ -19,11 +19,13 @@ export class GateError extends Error {
   readonly code = 'gate_failed'
 }
 
-/** Releases that are to go live, and the gates that they must pass. */
+/** Releases that are to go live, or remotes that are to leave, and the gates that this must pass. */
 export interface Question {
-  next: Releases
+  next: Moves
   gates: readonly Gate[]
   print(message: string): void
+  /** Goes on where a gate fails, and notes it for the history. */
+  isOverridden?: boolean
   /** Named sets of releases that visitors get beside them; the live releases by default. */
   besides?(registry: Registry): readonly { name: string; releases: Releases }[]
 }
@@ -46,7 +48,7 @@ export interface Passed {
  */
 export async function afterGates(
   staging: Staging,
-  { next, gates, print, besides = onlyLive }: Question,
+  { next, gates, print, isOverridden = false, besides = onlyLive }: Question,
   commit: (passed: Passed) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -62,7 +64,7 @@ export async function afterGates(
         for (const one of candidate.after.values()) if (one.commit) commits[one.unit] = one.commit
         await runGates(candidate, gates, report)
       })
-      assertPassed(next, results)
+      if (!isOverridden) assertPassed(next, results)
     }
     try {
       return await commit({
@@ -81,29 +83,35 @@ export async function afterGates(
 
 const onlyLive = ({ live }: Registry) => [{ name: '', releases: live }]
 
-function assertPassed(next: Releases, results: readonly GateResult[]): void {
+function assertPassed(next: Moves, results: readonly GateResult[]): void {
   const failed = results.filter(({ outcome }) => outcome === 'failed')
   if (failed.length === 0) return
   const names = Object.keys(next).join(', ')
   const lines = failed.flatMap(({ gate, problems }) => problems.map((one) => `- ${gate}: ${one}`))
-  throw new GateError(`${names} cannot go live, nothing has changed:\n${lines.join('\n')}`)
+  const verb = Object.values(next).includes(null) ? 'be retired' : 'go live'
+  throw new GateError(`${names} cannot ${verb}, nothing has changed:\n${lines.join('\n')}`)
 }
 
 function summaryOf(results: readonly GateResult[]): Passed['gates'] {
   const named = (wanted: GateResult['outcome']) =>
     results.filter(({ outcome }) => outcome === wanted).map(({ gate }) => gate)
-  const skipped = named('skipped')
-  return { passed: named('passed'), ...(skipped.length > 0 ? { skipped } : {}) }
+  const [skipped, overridden] = [named('skipped'), named('failed')]
+  return {
+    passed: named('passed'),
+    ...(skipped.length > 0 ? { skipped } : {}),
+    ...(overridden.length > 0 ? { overridden } : {}),
+  }
 }
 
 async function keepReports(
   { store }: Staging,
-  next: Releases,
+  next: Moves,
   beside: Registry['live'],
   gates: readonly GateResult[],
 ): Promise<void> {
   const at = new Date().toISOString()
   for (const [unit, release] of Object.entries(next)) {
+    if (release === null) continue
     const report: GatesReport = { schema: 1, unit, release, at, beside, gates }
     await store.addGates(report)
   }

@@ -1,34 +1,71 @@
-import type { Unit } from '@orchard/shared/contracts'
+import type { Registry, Unit } from '@orchard/shared/contracts'
 import { withChange, withoutRollouts } from '#src/registry/rollouts.ts'
 import { updateRegistry } from '#src/stores/update-registry.ts'
+import { afterGates, GateError } from './after-gates.ts'
+import { assertBeside } from './move-pointers.ts'
 import type { Staging } from './staging.ts'
 
+/** Options of a retirement. */
+export interface Retirement {
+  /** Stops after the gates. */
+  isDryRun?: boolean
+  /** Goes on where something that stays depends on the remote. */
+  acceptsBreakage?: boolean
+  /** What its author says about it. */
+  note?: string | undefined
+}
+
 /**
- * `npm run retire -- UNIT`: takes a remote out of the site. Its releases stay in the store, so that open pages go on and
- * a release brings it back.
+ * `npm run retire -- UNIT`: takes a remote out of the site, if nothing that stays depends on it. Its releases stay in the
+ * store, so that open pages go on and a rollback brings it back.
+ * @throws {GateError} when something depends on it; nothing has changed then.
  * @throws {Error} for the host, and for a unit that is not live.
  */
-export async function retireUnit(staging: Staging, unit: Unit, note?: string): Promise<void> {
+export async function retireUnit(
+  staging: Staging,
+  unit: Unit,
+  print: (message: string) => void,
+  { isDryRun = false, acceptsBreakage = false, note }: Retirement = {},
+): Promise<void> {
   if (unit === 'host') throw new Error('The host cannot be retired; every page is in it')
-  const { name: by } = await staging.publisher.author([unit])
-  await updateRegistry(staging.store, (now) => {
-    const { [unit]: release, ...live } = now.live
-    if (release === undefined) {
-      const others = Object.keys(live).filter((one) => one !== 'host')
-      throw new Error(`${unit} is not live; there is ${others.join(', ') || 'no remote'}`)
-    }
-    return withChange(
-      now,
-      { ...withoutRollouts(now, [unit]), live },
-      {
-        unit,
-        release,
-        previous: release,
-        action: 'retire',
-        at: new Date().toISOString(),
-        by,
-        ...(note ? { note } : {}),
-      },
-    )
+  const author = isDryRun ? null : await staging.publisher.author([unit])
+  liveRelease((await staging.store.readRegistry()).registry, unit)
+  const { RETIREMENT_GATES: gates } = await import('#src/gates/retirement-gates.ts')
+  const question = { next: { [unit]: null }, gates, print, isOverridden: acceptsBreakage }
+  await afterGates(staging, question, async (passed) => {
+    if (!author) return
+    await updateRegistry(staging.store, (now) => {
+      assertBeside(now.live, passed.registry.live)
+      const release = liveRelease(now, unit)
+      const { [unit]: _, ...live } = now.live
+      return withChange(
+        now,
+        { ...withoutRollouts(now, [unit]), live },
+        {
+          unit,
+          release,
+          previous: release,
+          action: 'retire',
+          at: new Date().toISOString(),
+          by: author.name,
+          ...(note ? { note } : {}),
+          gates: passed.gates,
+        },
+      )
+    })
+  }).catch((error: Error) => {
+    if (!(error instanceof GateError)) throw error
+    throw new GateError(`${error.message}\nWith --accept-breakage it is retired all the same.`)
   })
+}
+
+/** @throws {Error} when the unit is not live. */
+function liveRelease({ live }: Registry, unit: Unit): string {
+  const { host: _, ...remotes } = live
+  const release = remotes[unit]
+  if (release === undefined)
+    throw new Error(
+      `${unit} is not live; there is ${Object.keys(remotes).join(', ') || 'no remote'}`,
+    )
+  return release
 }

@@ -16,6 +16,9 @@ import { checkStored, checkStoredFiles, refused, signFolder } from './signed-rel
 
 type Releases = Readonly<Record<Unit, string>>
 
+/** Releases that are to go live, by unit; null takes a remote out of the site. */
+export type Moves = Readonly<Record<Unit, string | null>>
+
 /** Builds and tries releases before they are public. */
 export class Staging {
   readonly store: ReleaseStore
@@ -87,14 +90,14 @@ export class Staging {
 
   /** Puts releases together with those that are live and hands both to `use`, in a folder of their own. */
   async assemble<T>(
-    next: Releases,
+    next: Moves,
     live: Releases,
     use: (candidate: Candidate) => Promise<T>,
   ): Promise<T> {
     const releasesDir = await mkdtemp(path.join(tmpdir(), 'orchard-gates-'))
     const changing = new Set(Object.keys(next))
     try {
-      const after = await this.#gather(releasesDir, { ...live, ...next })
+      const after = await this.#gather(releasesDir, staying({ ...live, ...next }))
       const before = await this.#gather(releasesDir, live, changing)
       return await use({ releasesDir, changing, after, before })
     } finally {
@@ -139,4 +142,10 @@ export class Staging {
     await this.store.fetchRelease(unit, release, this.releasesDir)
     return this.releasesDir
   }
+}
+
+function staying(moves: Moves): Releases {
+  return Object.fromEntries(
+    Object.entries(moves).flatMap(([unit, release]) => (release === null ? [] : [[unit, release]])),
+  )
 }

@@ -1,7 +1,12 @@
 import type { Registry, Unit } from '@orchard/shared/contracts'
 
-/** Finds the release that `npm run rollback` returns to: the one live before the present. A second one goes further. */
+/**
+ * Finds the release that `npm run rollback` returns to: the one live before the present, or the last one of a remote that
+ * was retired. A second rollback goes further.
+ */
 export function rollbackTarget(registry: Registry, unit: Unit): string | undefined {
+  const last = registry.history.findLast((change) => change.unit === unit)
+  if (registry.live[unit] === undefined && last?.action === 'retire') return last.release
   return earlierReleases(registry, unit)[0]
 }
 

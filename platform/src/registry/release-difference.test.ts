@@ -10,6 +10,8 @@ const OLD = 'aaaaaaaaaaaa'
 const NEW = 'bbbbbbbbbbbb'
 const page = (id: string) => ({ id, path: `/${id}`, skeleton: 'list' as const, cache: {} })
 
+const resource = (path: string) => ({ id: path, path })
+
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'difference-'))
@@ -24,14 +26,20 @@ async function fill(unit: string, release: string, sizes: Record<string, number>
 
 it('compares the sizes of routes and the listed pages of two releases', async () => {
   await makeRelease(folder, 'content', OLD, {
-    routes: { pages: [page('a'), page('b'), page('c')] },
+    routes: {
+      pages: [page('a'), page('b'), page('c')],
+      resources: ['/b.md', '/c.json', '/old.json'].map(resource),
+    },
     modules: ['door.js'],
     pageModules: { a: ['a.js'], b: ['b.js'], c: ['door.js'] },
     paths: ['/a', '/b'],
   })
   await fill('content', OLD, { 'door.js': 100, 'a.js': 10, 'b.js': 20 })
   await makeRelease(folder, 'content', NEW, {
-    routes: { pages: [page('a'), page('c'), page('d')] },
+    routes: {
+      pages: [page('a'), page('c'), page('d')],
+      resources: ['/d.md', '/c.json', '/new.json'].map(resource),
+    },
     modules: ['door.js'],
     styles: ['all.css'],
     pageModules: { a: ['a.js'], d: ['d.js'] },
@@ -45,8 +53,13 @@ it('compares the sizes of routes and the listed pages of two releases', async ()
       { route: 'b', before: 120, after: null },
       { route: 'd', before: null, after: 103 },
     ],
-    added: ['/d'],
-    removed: ['/b'],
+    pages: { added: ['/d'], removed: ['/b'] },
+    resources: { added: ['/new.json'], removed: ['/old.json'] },
+  })
+  expect(await compareReleases(folder, 'content', NEW, null)).toMatchObject({
+    sizes: [{ after: null }, { after: null }, { after: null }],
+    pages: { added: [], removed: ['/a', '/d'] },
+    resources: { added: [], removed: ['/c.json', '/new.json'] },
   })
 })
 

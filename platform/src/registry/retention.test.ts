@@ -56,6 +56,17 @@ it('goes back to what was live before the present release', () => {
   expect([...keptReleases(registry)].sort()).toEqual([id('b'), id('c')])
 })
 
+it('goes back to the last release of a remote that was retired, and keeps it', () => {
+  const retired = { ...moved(id('c'), id('c'), 35), action: 'retire' } as const
+  const without = { ...registry, live: {}, history: [...registry.history, retired] }
+  expect(rollbackTarget(without, 'catalogue')).toBe(id('c'))
+  expect(expired(without)).toEqual([id('a'), id('b'), id('d')])
+  // Back again, a second rollback goes further.
+  const back = { ...moved(id('c'), null, 34), action: 'rollback' } as const
+  const again = { ...registry, history: [...without.history, back] }
+  expect(rollbackTarget(again, 'catalogue')).toBe(id('b'))
+})
+
 it('goes back to nothing that the site left by itself or only tried', () => {
   const next = (action: RegistryChange['action'], release: string, previous: string) => ({
     ...moved(release, previous, 1),

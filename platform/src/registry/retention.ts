@@ -37,10 +37,11 @@ export function expiredReleases(
 
 /** Ids of releases that must stay, whatever their age. */
 export function keptReleases(registry: Registry): Set<string> {
-  const { history: _, ...rest } = registry
+  const { history, ...rest } = registry
   // An id anywhere else in the registry, such as in rollouts, is in use.
   const named = JSON.stringify(rest).match(/\b[a-f0-9]{12}\b/g) ?? []
-  const targets = Object.keys(registry.live).flatMap((unit) => rollbackTarget(registry, unit) ?? [])
+  const units = new Set([...Object.keys(registry.live), ...history.map(({ unit }) => unit)])
+  const targets = [...units].flatMap((unit) => rollbackTarget(registry, unit) ?? [])
   return new Set([...named, ...targets])
 }
 

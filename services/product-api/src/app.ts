@@ -146,7 +146,7 @@ async function siteRoutes(
     },
   })
   early.handleUnknown(app)
-  healthRoutes(app, services, calls?.meter)
+  healthRoutes(app, services, calls)
   if (calls) sourceRoutes(app, calls.sources)
   submissionRoutes(app, services, mail)
   if (wishes) wishRoutes(app, wishes)

@@ -100,7 +100,10 @@ const retiredApi = z.object({
 /** An API that the catalogue had, and will not have again. */
 export type RetiredApi = z.infer<typeof retiredApi>
 
-/** The document that the catalogue publishes for the gateway, at `/catalogue/contracts.json`. */
+/** Path of the document that the catalogue publishes for the gateway. */
+export const CALL_CONTRACTS_PATH = '/catalogue/contracts.json'
+
+/** The document at `CALL_CONTRACTS_PATH`. */
 export const callContracts = z.object({
   apis: z.array(contract),
   retired: z.array(retiredApi).default([]),

@@ -1,5 +1,6 @@
 export { type CallBody, mediaTypeOf } from './call-body.ts'
 export {
+  CALL_CONTRACTS_PATH,
   type CallContract,
   type CallContracts,
   type CallParameter,

@@ -22,11 +22,14 @@ export {
 export { poolIdsProblem, poolRegion } from './pool-ids.ts'
 export { redactMessage, redactStack } from './redact.ts'
 export {
+  type ContractFields,
+  type ContractTypes,
   type FlagState,
   type GateResult,
   type GatesReport,
   LIVE_PATH,
   liveSince,
+  type PublicRead,
   type Registry,
   type RegistryChange,
   type ReleaseManifest,

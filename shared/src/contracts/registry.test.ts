@@ -31,6 +31,12 @@ it('does not take a release made live again for a move', () => {
   expect(liveSince([...HISTORY, change('release', 'b', 'b', '7')], 'catalogue', 'b')).toBe('2')
 })
 
+it('begins anew for a remote that was retired meanwhile', () => {
+  const retired = [...HISTORY, change('retire', 'b', 'b', '7')]
+  expect(liveSince(retired, 'catalogue', 'b')).toBeNull()
+  expect(liveSince([...retired, change('rollback', 'b', null, '8')], 'catalogue', 'b')).toBe('8')
+})
+
 it('is null where the history does not say', () => {
   expect(liveSince([], 'catalogue', 'a')).toBeNull()
   expect(liveSince(HISTORY, 'catalogue', 'a')).toBeNull()

@@ -73,10 +73,39 @@ export interface RegistryChange {
   /** The commit that the release was built from, if known. */
   commit?: string
   /** The gates that looked before. */
-  gates?: { passed: readonly string[]; skipped?: readonly string[] }
+  gates?: {
+    passed: readonly string[]
+    skipped?: readonly string[]
+    /** Failed, and somebody went on deliberately. */
+    overridden?: readonly string[]
+  }
   /** The registry that it was promoted from. */
   from?: string
 }
+
+/** A public resource, such as `/catalogue.json`, of which somebody says what must be in it. */
+export interface PublicRead {
+  /** A path without parameters. */
+  path: string
+  /** JSON Schema (draft 2020-12) of what the reader needs, and of nothing else. */
+  schema: Readonly<Record<string, unknown>>
+  /** The service that reads it; by default the unit that declares it. */
+  service?: string
+}
+
+/**
+ * The fields of a type, `name?` for one that may be missing and `name()` for what a method returns, each with the texts
+ * of its alternatives. A type that is no object has one field without a name.
+ */
+export type ContractFields = Readonly<Record<string, readonly string[]>>
+
+/**
+ * The types that hosts and remotes exchange, by who gives them. The arguments of a method, by number, are a type with its
+ * name, given by whoever calls it.
+ */
+export type ContractTypes = Readonly<
+  Record<'fromRemote' | 'fromHost', Readonly<Record<string, ContractFields>>>
+>
 
 /** `release.json` in a release's folder. */
 export interface ReleaseManifest {
@@ -134,6 +163,10 @@ export interface ReleaseManifest {
   startMap?: string
   /** Maximum kilobytes of code and styles per page, by route id; from `budgets` of the unit. */
   budgets?: Readonly<Record<string, number>>
+  /** Public resources that it reads; of the host, those that services read. Older builds have none. */
+  reads?: readonly PublicRead[]
+  /** The types of the contract that it was built with. Older builds have none. */
+  contractTypes?: ContractTypes
 }
 
 /** A file in `gates/` beside it: the results of one run of the gates. */
@@ -173,6 +206,7 @@ export function liveSince(
   let live: RegistryChange | null = null
   for (const change of history) {
     if (change.unit !== unit || TRIALS.has(change.action)) continue
+    if (change.action === 'retire') live = null
     if (change.release !== change.previous && change.release !== live?.release) live = change
   }
   return live?.release === release ? live.at : null

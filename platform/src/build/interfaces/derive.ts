@@ -4,6 +4,7 @@ import path from 'node:path'
 import { removeAbandoned } from '#src/abandoned-folders.ts'
 import { OWN_UNIT, REPOSITORY } from '#src/workspace.ts'
 import { brokenExports } from './compare.ts'
+import { CONTRACT_SOURCE, CONTRACT_TYPES_FILE, describeContract } from './contract-types.ts'
 import { exportedNames, reachedFiles, writeDeclarations } from './declarations.ts'
 import { PROVIDED_FILE, type ProvidedModule, readProvided } from './provided.ts'
 
@@ -22,7 +23,7 @@ export interface DerivedModules {
 }
 
 /**
- * Derives the version of each provided module from its exports and types. A type that older remotes can no longer use,
+ * Derives the types of the contract, and the version of each provided module from its exports and types. A type that older remotes can no longer use,
  * or an export that is gone, makes a new major version; another export makes a minor one.
  * @throws {Error} when the types of shared are wrong.
  */
@@ -41,6 +42,10 @@ export async function deriveProvided(): Promise<DerivedModules> {
         ? await deriveOwn(work, name, known, derived)
         : await deriveForeign(name, known, derived)
     derived.files.set(PROVIDED_FILE, `${JSON.stringify(derived.modules, null, 2)}\n`)
+    const contract = describeContract(
+      await readFile(path.join(REPOSITORY, CONTRACT_SOURCE), 'utf8'),
+    )
+    derived.files.set(CONTRACT_TYPES_FILE, `${JSON.stringify(contract, null, 1)}\n`)
     return derived
   } finally {
     await rm(work, { recursive: true, force: true })

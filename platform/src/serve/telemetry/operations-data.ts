@@ -40,7 +40,7 @@ export interface ReleaseState {
 /** A change of what is live or tried. */
 export interface TimelineEntry {
   change: RegistryChange
-  /** In comparison with the release before; null where one of the two is not here any more. */
+  /** In comparison with the release before; null where there is none, or one of the two is not here any more. */
   difference: ReleaseDifference | null
 }
 
@@ -112,13 +112,14 @@ export async function readOperations(
 
 async function differenceOf(
   releasesDir: string,
-  { previous, release, unit }: RegistryChange,
+  { action, previous, release, unit }: RegistryChange,
 ): Promise<ReleaseDifference | null> {
-  if (previous === null || previous === release) return null
-  const key = `${releasesDir} ${unit} ${previous} ${release}`
+  const next = action === 'retire' ? null : release
+  if (previous === null || previous === next) return null
+  const key = `${releasesDir} ${unit} ${previous} ${next}`
   const known = differences.get(key)
   if (known) return known
-  const found = await compareReleases(releasesDir, unit, previous, release).catch(() => null)
+  const found = await compareReleases(releasesDir, unit, previous, next).catch(() => null)
   if (found) differences.set(key, found)
   return found
 }

@@ -49,8 +49,8 @@ const STATE: Operations = {
         gates: { passed: ['contract', 'rendering'], skipped: ['accessibility'] },
       },
       difference: {
-        added: ['/one', '/two'],
-        removed: ['/three'],
+        pages: { added: ['/one', '/two'], removed: ['/three'] },
+        resources: { added: ['/catalog.json'], removed: ['/catalogue.json'] },
         sizes: [
           { route: 'catalogue/browse', before: 12_000, after: 12_340 },
           { route: 'catalogue/api', before: 12_000, after: 11_995 },
@@ -58,6 +58,21 @@ const STATE: Operations = {
           { route: 'catalogue/old', before: 4_000, after: null },
         ],
       },
+    },
+    {
+      change: {
+        ...change('retire', 'a', 'a', '2026-01-01T02:04:05.000Z'),
+        gates: { passed: ['resources'], overridden: ['departures'] },
+      },
+      difference: {
+        pages: { added: [], removed: ['/gone'] },
+        resources: { added: [], removed: [] },
+        sizes: [{ route: 'catalogue/gone', before: 4_000, after: null }],
+      },
+    },
+    {
+      change: change('rollback', 'a', null, '2026-01-01T01:04:05.000Z'),
+      difference: null,
     },
   ],
 }
@@ -74,6 +89,11 @@ it('says what is live, since when, and how it fares', () => {
     'Fewer &lt;b&gt;clicks&lt;/b&gt;',
     'Gates passed: contract, rendering; skipped: accessibility.',
     'Pages: 2 added (/one, /two), 1 removed (/three).',
+    'Resources: 1 added (/catalog.json), 1 removed (/catalogue.json).',
+    'was taken out of the site at <code>a</code>',
+    'Gates passed: resources; failed, and overridden: departures.',
+    'Pages: 1 removed (/gone). Resources: the same.</p>',
+    'came back with <code>a</code>',
     'catalogue/browse 12.3 kB (+0.34), catalogue/new 4.0 kB (new), catalogue/old gone.',
     'No release is on trial',
     'search bar exited: 41',

@@ -1,5 +1,9 @@
 import type { RegistryChange } from '@orchard/shared/contracts'
-import type { ReleaseDifference, RouteSize } from '#src/registry/release-difference.ts'
+import type {
+  ChangedPaths,
+  ReleaseDifference,
+  RouteSize,
+} from '#src/registry/release-difference.ts'
 import { html, type Markup } from '#src/serve/responses/html.ts'
 import type { TimelineEntry } from './operations-data.ts'
 
@@ -14,8 +18,8 @@ export function timelineEntry({ change, difference }: TimelineEntry): Markup {
   const { at, by, commit, from, gates, note, reason } = change
   return html`<li><p>${time(at)}: <strong>${change.unit}</strong> ${move(change)}${origin(by, change)}${from ? `, promoted from ${from}` : ''}${commit ? html`, commit <code>${shortened(commit)}</code>` : ''}${reason ? `: ${reason}` : ''}.</p>
 ${note ? html`<p>${note}</p>` : ''}
-${gates ? html`<p class="quiet">Gates passed: ${gates.passed.join(', ') || 'none'}${gates.skipped ? `; skipped: ${gates.skipped.join(', ')}` : ''}.</p>` : ''}
-${difference ? html`<p class="quiet">${changedPages(difference)} ${changedSizes(difference)}</p>` : ''}</li>`
+${gates ? html`<p class="quiet">Gates passed: ${gates.passed.join(', ') || 'none'}${outcome('skipped', gates.skipped)}${outcome('failed, and overridden', gates.overridden)}.</p>` : ''}
+${difference ? html`<p class="quiet">${whatChanged(change, difference)}</p>` : ''}</li>`
 }
 
 function move({ action, flag, percent, previous, release }: RegistryChange): Markup {
@@ -26,7 +30,7 @@ function move({ action, flag, percent, previous, release }: RegistryChange): Mar
       return was ? html`went from ${was} to ${to}` : html`joined with ${to}`
     case 'rollback':
     case 'automatic-rollback':
-      return html`went back from ${was ?? 'nothing'} to ${to}`
+      return was ? html`went back from ${was} to ${to}` : html`came back with ${to}`
     case 'rollout':
       return html`tries ${to} with ${percent ?? 0} % of the visitors beside ${was ?? 'nothing'}`
     case 'rollout-stopped':
@@ -50,14 +54,26 @@ function origin(by: string | undefined, { action }: RegistryChange): string {
   return by ? `, by ${by}` : ''
 }
 
-function changedPages({ added, removed }: ReleaseDifference): string {
+function outcome(word: string, gates: readonly string[] = []): string {
+  return gates.length > 0 ? `; ${word}: ${gates.join(', ')}` : ''
+}
+
+function whatChanged({ action }: RegistryChange, difference: ReleaseDifference): string {
+  return [
+    changedPaths('Pages', difference.pages),
+    changedPaths('Resources', difference.resources),
+    ...(action === 'retire' ? [] : [changedSizes(difference)]),
+  ].join(' ')
+}
+
+function changedPaths(kind: string, { added, removed }: ChangedPaths): string {
   const listed = (paths: readonly string[], word: string) => {
     if (paths.length === 0) return []
     const more = paths.length > MAX_NAMED ? ' and more' : ''
     return [`${paths.length} ${word} (${paths.slice(0, MAX_NAMED).join(', ')}${more})`]
   }
   const parts = [...listed(added, 'added'), ...listed(removed, 'removed')]
-  return parts.length > 0 ? `Pages: ${parts.join(', ')}.` : 'Pages: the same.'
+  return parts.length > 0 ? `${kind}: ${parts.join(', ')}.` : `${kind}: the same.`
 }
 
 function changedSizes({ sizes }: ReleaseDifference): string {

@@ -121,7 +121,7 @@ export function snapshotUnit({
 }
 
 /** The non-HTML address of whichever unit responds to a path. */
-export function findResource(set: ReleaseSet, pathname: string) {
+export function findResource(set: Pick<ReleaseSet, 'remotes'>, pathname: string) {
   for (const { unit, routes } of set.remotes)
     for (const resource of routes.resources ?? []) {
       const match = matchPath(resource.path, pathname)

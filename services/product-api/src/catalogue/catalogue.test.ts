@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { CALL_CONTRACTS_PATH } from '@orchard/shared/call-contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCatalogue } from '#src/catalogue/catalogue.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
@@ -14,7 +15,6 @@ import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
 /** Within which the site must respond. */
 const SITE_TIMEOUT_MS = 2_000
-const CONTRACTS = '/catalogue/contracts.json'
 
 let open: OpenDatabase & { place: DatabasePlace }
 let site: SiteServer
@@ -68,6 +68,20 @@ it('the list is waited for by nobody, and comes by itself', async () => {
   await expect.poll(async () => (await ask('/v1/colours')).status).toBe(200)
 })
 
+it('the server is ready once there is a list, from the site or from its disk', async () => {
+  const ready = async ({ app }: TestApi) => {
+    const response = await app.inject('/readyz')
+    return `${response.statusCode} ${response.json().code ?? response.json().status}`
+  }
+  site.isDown = true
+  const { server, dataDir } = await startEmpty()
+  expect(await ready(server)).toBe('503 catalogue_unavailable')
+  site.isDown = false
+  await expect.poll(() => ready(server)).toBe('200 ok')
+  site.isDown = true
+  expect(await ready((await startEmpty(dataDir)).server)).toBe('200 ok')
+})
+
 it('a silent site is given up, also when memory is collected meanwhile', async () => {
   site.isSilent = true
   const started = startEmpty()
@@ -108,25 +122,25 @@ it.each([
 
 it('the list stays as it was when the site publishes nonsense', async () => {
   const { ask, server } = await startEmpty()
-  site.documents.set(CONTRACTS, { apis: 'none' })
+  site.documents.set(CALL_CONTRACTS_PATH, { apis: 'none' })
   advance(server, 2_000)
   await ask('/v1/unknown')
-  await expect.poll(() => server.logged.join()).toContain(CONTRACTS)
+  await expect.poll(() => server.logged.join()).toContain(CALL_CONTRACTS_PATH)
   expect((await ask('/v1/colours')).status).toBe(200)
 })
 
 it('a new API is there soon after somebody asked for it, and asks the site once for many', async () => {
   const { ask, server } = await startEmpty()
-  const good = site.documents.get(CONTRACTS)
+  const good = site.documents.get(CALL_CONTRACTS_PATH)
   site.add(contractOf('tides', { high: '05:12' }))
   site.asked.length = 0
   advance(server, 2_000)
   const early = await Promise.all(Array.from({ length: 20 }, () => ask('/v1/tides')))
   expect(early.map(({ code }) => code)).toEqual(Array(20).fill('api_unknown'))
   await expect.poll(async () => (await ask('/v1/tides')).status).toBe(200)
-  const lists = () => site.asked.filter((path) => path === CONTRACTS)
-  expect(lists()).toEqual([CONTRACTS])
-  site.documents.set(CONTRACTS, good)
+  const lists = () => site.asked.filter((path) => path === CALL_CONTRACTS_PATH)
+  expect(lists()).toEqual([CALL_CONTRACTS_PATH])
+  site.documents.set(CALL_CONTRACTS_PATH, good)
   await ask('/v1/nothing')
   expect(lists()).toHaveLength(1)
   const askLater = async () => {
@@ -165,7 +179,7 @@ describe('a catalogue that is closed', () => {
   it('gives up a request that nobody responds to, and says nothing of it', async () => {
     site.isSilent = true
     const { catalogue, started, logged } = start(async () => {})
-    await expect.poll(() => site.asked).toEqual([CONTRACTS])
+    await expect.poll(() => site.asked).toEqual([CALL_CONTRACTS_PATH])
     const begin = performance.now()
     await catalogue.close()
     await started

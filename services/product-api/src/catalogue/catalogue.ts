@@ -1,4 +1,8 @@
-import type { ResponseOrigin, RetiredApi } from '@orchard/shared/call-contracts'
+import {
+  CALL_CONTRACTS_PATH,
+  type ResponseOrigin,
+  type RetiredApi,
+} from '@orchard/shared/call-contracts'
 import { SITE_FACTS_PATH } from '@orchard/shared/fact-sheet'
 import { ApiError } from '#src/api-error.ts'
 import { type Contract, type Contracts, readContracts } from './contract.ts'
@@ -8,7 +12,6 @@ import type { SiteFacts } from './site-facts.ts'
 /** The APIs that can be called, as the site publishes them. */
 export type Catalogue = ReturnType<typeof createCatalogue>
 
-const CONTRACTS_PATH = '/catalogue/contracts.json'
 const REFRESH_MS = 30_000
 /** Retry interval while there is no list. */
 const RETRY_MS = 1_000
@@ -79,7 +82,7 @@ export function createCatalogue(
   function refresh(): Promise<void> {
     askedAt = now().getTime()
     asking ??= Promise.all([
-      askSite(CONTRACTS_PATH, tag === null ? {} : { 'If-None-Match': tag }, takeList),
+      askSite(CALL_CONTRACTS_PATH, tag === null ? {} : { 'If-None-Match': tag }, takeList),
       facts &&
         askSite(SITE_FACTS_PATH, {}, async (response) => facts.compare(await response.text())),
     ])
@@ -109,6 +112,10 @@ export function createCatalogue(
       refreshSoon()
       if (contracts) return null
       throw unavailable()
+    },
+    /** @throws {ApiError} 503 as long as there has never been a list. */
+    requireList(): void {
+      if (contracts === null) throw unavailable()
     },
     /** True for an API of the list, from memory; the site is not asked. */
     has: (slug: string): boolean => contracts?.apis.has(slug) ?? false,

@@ -17,11 +17,11 @@ export const GET_HEALTH = operation('getHealth', 'Liveness: the process responds
 /** `GET /readyz`. */
 export const GET_READINESS = operation(
   'getReadiness',
-  'Readiness: the database responds and requests can be counted',
+  'Readiness: the database responds, requests can be counted, and the APIs are known',
   {
     ...PUBLIC,
     response: ok('Ready.', healthy),
-    problems: { 503: ['database_unavailable'] },
+    problems: { 503: ['database_unavailable', 'catalogue_unavailable'] },
   },
 )
 

@@ -3,6 +3,7 @@ import { isThisMachine, mayReadMetrics } from '@orchard/shared-node/secrets'
 import { sql } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import { sendTagged } from '#src/calls/conditional.ts'
+import type { Catalogue } from '#src/catalogue/catalogue.ts'
 import { OWN_FACTS } from '#src/catalogue/site-facts.ts'
 import { deleteSubmissions, listSubmissions } from '#src/inbox/submissions.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
@@ -27,10 +28,14 @@ import {
 const HEALTHY = { status: 'ok' } as const
 
 /**
- * `GET /healthz`: the process is up. `GET /readyz`: the database is up, and the meter, if any, can
- * count calls. `GET /op/facts`: what this process sells, for whoever releases a host.
+ * `GET /healthz`: the process is up. `GET /readyz`: the database is up, and calls, if any are taken, can be counted and
+ * have a list of APIs. `GET /op/facts`: what this process sells, for whoever releases a host.
  */
-export function healthRoutes(app: TypedApp, { database }: Services, meter?: Meter): void {
+export function healthRoutes(
+  app: TypedApp,
+  { database }: Services,
+  calls?: { meter: Meter; catalogue: Pick<Catalogue, 'requireList'> },
+): void {
   app.get('/healthz', { schema: GET_HEALTH }, async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send(HEALTHY),
   )
@@ -39,10 +44,11 @@ export function healthRoutes(app: TypedApp, { database }: Services, meter?: Mete
   )
   app.get('/readyz', { schema: GET_READINESS }, async (_request, reply) => {
     try {
-      await Promise.all([database.execute(sql`select 1`), meter?.check()])
+      await Promise.all([database.execute(sql`select 1`), calls?.meter.check()])
     } catch {
       throw new ApiError(503, 'database_unavailable', 'The database is unavailable')
     }
+    calls?.catalogue.requireList()
     return reply.header('Cache-Control', 'no-store').send(HEALTHY)
   })
 }

@@ -1,11 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { RetiredApi } from '@orchard/shared/call-contracts'
+import { CALL_CONTRACTS_PATH, type RetiredApi } from '@orchard/shared/call-contracts'
 import { SITE_FACTS_PATH } from '@orchard/shared/fact-sheet'
 import { OWN_FACTS } from '#src/catalogue/site-facts.ts'
-
-const CONTRACTS_PATH = '/catalogue/contracts.json'
 
 /** A response of the data APIs. */
 interface DataResponse {
@@ -92,7 +90,7 @@ export async function startSite(): Promise<SiteServer> {
   ]
   const added: ReturnType<typeof contractOf>[] = []
   const documents = new Map<string, unknown>([
-    [CONTRACTS_PATH, { apis, retired: [BAROMETER] }],
+    [CALL_CONTRACTS_PATH, { apis, retired: [BAROMETER] }],
     [SITE_FACTS_PATH, OWN_FACTS],
   ])
   const publish = await listen((request, response) => {
@@ -155,7 +153,7 @@ export async function startSite(): Promise<SiteServer> {
     isUpstreamDown: false,
     add(contract) {
       added.push(contract)
-      documents.set(CONTRACTS_PATH, { apis: [...apis, ...added], retired: [BAROMETER] })
+      documents.set(CALL_CONTRACTS_PATH, { apis: [...apis, ...added], retired: [BAROMETER] })
     },
     asked: [],
     async close() {
