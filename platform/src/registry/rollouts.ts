@@ -5,7 +5,8 @@ import { withdrawalTargets } from './earlier-releases.ts'
 export const MAX_TRIALS = 3
 
 /** Parameters of every change of the registry. `at` is ISO 8601. */
-interface Change extends Pick<RegistryChange, 'by' | 'note' | 'commit' | 'gates'> {
+interface Change
+  extends Pick<RegistryChange, 'by' | 'note' | 'commit' | 'gates' | 'approvedBy' | 'overrides'> {
   unit: Unit
   at: string
 }

@@ -21,12 +21,14 @@ export {
 export { poolIdsProblem, poolRegion } from './pool-ids.ts'
 export { redactMessage, redactStack } from './redact.ts'
 export {
+  type Freeze,
   type GateResult,
   type GatesReport,
   LIVE_PATH,
   liveSince,
   type Registry,
   type RegistryChange,
+  type RegistryRules,
   type ReleaseManifest,
   releaseKey,
   type Snapshot,

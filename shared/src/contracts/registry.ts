@@ -17,7 +17,25 @@ export interface Registry {
   live: Readonly<Record<Unit, string>>
   /** Releases on trial with a share of the visitors, by unit. */
   rollouts?: Readonly<Record<Unit, Rollout>>
+  rules?: RegistryRules
   history: readonly RegistryChange[]
+}
+
+/** What a registry asks of releases before visitors get them; what is not set has its default. */
+export interface RegistryRules {
+  /** Gates that must have run: a release is refused where one of them cannot. `all` stands for each. */
+  requiredGates?: 'all' | readonly string[]
+  /** How many people beside the signer must have approved a release. */
+  approvals?: number
+  freezes?: readonly Freeze[]
+}
+
+/** A time in which nothing is released. */
+export interface Freeze {
+  /** ISO 8601, in UTC. */
+  start: string
+  end: string
+  reason: string
 }
 
 /** A release on trial with some of the visitors. */
@@ -32,7 +50,7 @@ interface Rollout {
 /** The release of a remote that runs from source, in development. */
 export const SOURCE_RELEASE = 'source'
 
-/** One move of a pointer, or one change of a rollout. */
+/** One move of a pointer, or one change of a rollout or of the rules, for which there is no unit and no release. */
 export interface RegistryChange {
   generation: number
   unit: Unit
@@ -40,7 +58,14 @@ export interface RegistryChange {
   release: string
   /** The release before; for a rollout, the live one, which stays live. */
   previous: string | null
-  action: 'release' | 'rollback' | 'rollout' | 'rollout-stopped' | 'automatic-rollback' | 'retire'
+  action:
+    | 'release'
+    | 'rollback'
+    | 'rollout'
+    | 'rollout-stopped'
+    | 'automatic-rollback'
+    | 'retire'
+    | 'rules'
   /** ISO 8601. */
   at: string
   /** Percentage of visitors, if a rollout was started or changed. */
@@ -57,6 +82,12 @@ export interface RegistryChange {
   gates?: { passed: readonly string[]; skipped?: readonly string[] }
   /** The registry that it was promoted from. */
   from?: string
+  /** Who approved it beside its signer. */
+  approvedBy?: readonly string[]
+  /** Rules that did not hold it up since its author said so, such as a freeze. */
+  overrides?: readonly string[]
+  /** The rules that were changed, in words. */
+  rules?: string
 }
 
 /** `release.json` in a release's folder. */

@@ -11,14 +11,15 @@ const MAX_NAMED = 5
 
 /** A change as an item of a list: what happened, who did it and why, what looked, and what it brought. */
 export function timelineEntry({ change, difference }: TimelineEntry): Markup {
-  const { at, by, commit, from, gates, note, reason } = change
-  return html`<li><p>${time(at)}: <strong>${change.unit}</strong> ${move(change)}${origin(by, change)}${from ? `, promoted from ${from}` : ''}${commit ? html`, commit <code>${shortened(commit)}</code>` : ''}${reason ? `: ${reason}` : ''}.</p>
+  const { action, approvedBy, at, by, commit, from, gates, note, overrides, reason, unit } = change
+  return html`<li><p>${time(at)}: <strong>${action === 'rules' ? 'The registry' : unit}</strong> ${move(change)}${origin(by, change)}${approvedBy ? `, approved by ${approvedBy.join(', ')}` : ''}${from ? `, promoted from ${from}` : ''}${commit ? html`, commit <code>${shortened(commit)}</code>` : ''}${reason ? `: ${reason}` : ''}.</p>
+${overrides ? html`<p>In spite of: ${overrides.join(', ')}.</p>` : ''}
 ${note ? html`<p>${note}</p>` : ''}
 ${gates ? html`<p class="quiet">Gates passed: ${gates.passed.join(', ') || 'none'}${gates.skipped ? `; skipped: ${gates.skipped.join(', ')}` : ''}.</p>` : ''}
 ${difference ? html`<p class="quiet">${changedPages(difference)} ${changedSizes(difference)}</p>` : ''}</li>`
 }
 
-function move({ action, percent, previous, release }: RegistryChange): Markup {
+function move({ action, percent, previous, release, rules }: RegistryChange): Markup {
   const to = html`<code>${release}</code>`
   const was = previous === null ? null : html`<code>${previous}</code>`
   switch (action) {
@@ -31,6 +32,8 @@ function move({ action, percent, previous, release }: RegistryChange): Markup {
       return html`tries ${to} with ${percent ?? 0} % of the visitors beside ${was ?? 'nothing'}`
     case 'rollout-stopped':
       return html`ended the trial of ${was ?? 'a release'}; ${to} is live for everybody`
+    case 'rules':
+      return html`has new rules (${rules ?? ''})`
     case 'retire':
       return html`was taken out of the site at ${to}`
   }
