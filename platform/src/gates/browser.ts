@@ -3,7 +3,7 @@ import type { Gate } from './gate.ts'
 import { type Visit, type Visitor, visitChanged } from './sample-browser.ts'
 import { describeSightings, type Sighting } from './visits/describe-errors.ts'
 import { hydrationDifference, noteHydrationDifference } from './visits/hydration-difference.ts'
-import { PageErrors, REPORTED } from './visits/page-errors.ts'
+import { PageErrors, unredacted } from './visits/page-errors.ts'
 import { pressControls } from './visits/press-controls.ts'
 import { isHydrationError } from './visits/react-errors.ts'
 
@@ -148,13 +148,12 @@ function visit(
       if (!cause) return []
       const difference = isHydrationError(cause.message) ? await hydrationDifference(page) : ''
       const missing = [...failedRequests].join(', ')
-      const [warning] = cause.message.startsWith(REPORTED) ? errors.warnings : []
       const hints = [
         ...(difference ? [difference] : []),
-        ...(warning ? [`the console says: ${warning}`] : []),
         ...(missing ? [`did not load: ${missing}`] : []),
       ]
-      return [{ ...cause, sample, more: errors.list.length - 1, hints }]
+      const message = unredacted(cause.message, errors.warnings)
+      return [{ ...cause, message, sample, more: errors.list.length - 1, hints }]
     },
   }
 }

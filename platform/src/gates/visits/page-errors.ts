@@ -6,9 +6,6 @@ const MISSING_FILE = /^Failed to load resource/
 /** What a page throws when it cannot reach a server; the product API does not run while the gates look. */
 const NO_NETWORK = /Failed to fetch/
 
-/** Begins the message of an error that the page told the site of. */
-export const REPORTED = 'reported '
-
 /** Something that went wrong on a page. */
 export interface PageError {
   /** What the visitor had done last, such as `opened at 375 px`. */
@@ -23,7 +20,7 @@ export class PageErrors {
   readonly list: PageError[] = []
   /** What the visitor did last. */
   how: string
-  /** What the console says beside errors, such as why code did not load, which reports say in part. */
+  /** What the console says beside errors, such as why code did not load. */
   readonly warnings: string[] = []
   readonly #visitor: Visitor
 
@@ -41,7 +38,7 @@ export class PageErrors {
     page.on('request', (request) => {
       if (new URL(request.url()).pathname !== REPORTS_PATH) return
       for (const { kind, message, stack = '' } of failuresIn(request.postData() ?? ''))
-        this.add(`${REPORTED}${kind}: ${message}`, stack)
+        this.add(`reported ${kind}: ${message}`, stack)
     })
   }
 
@@ -65,4 +62,14 @@ function failuresIn(report: string): readonly ReportedFailure[] {
   } catch {
     return [{ kind: 'start', message: 'the site did not start' }]
   }
+}
+
+/** Puts back what a report leaves out of a message, where the console has said it in full. */
+export function unredacted(message: string, warnings: readonly string[]): string {
+  const [, start = '', text = ''] = /^(reported \w+: )(.*)/.exec(message) ?? []
+  const parts = text.split('…').map((one) => one.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  if (parts.length < 2) return message
+  const pattern = new RegExp(parts.join('.*?'))
+  const found = warnings.flatMap((one) => pattern.exec(one)?.[0] ?? [])
+  return found[0] === undefined ? message : start + found[0]
 }

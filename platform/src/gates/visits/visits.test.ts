@@ -2,6 +2,7 @@ import type { ReleaseManifest } from '@orchard/shared/contracts'
 import { describe, expect, it } from 'vitest'
 import { declaredQueries } from '#src/gates/changed-pages.ts'
 import { describeSightings, locate, type Sighting } from './describe-errors.ts'
+import { unredacted } from './page-errors.ts'
 import { explainReactError, isHydrationError } from './react-errors.ts'
 
 const tools = { pageModules: { 'tools/saw': ['assets/saw-page.js', 'assets/common.js'] } }
@@ -76,6 +77,25 @@ describe('codes of React', () => {
       'Error: React error 31, https://react.dev/errors/31?args[]=HTML&args[]=',
     )
     expect(isHydrationError('Error: Minified React error #31; visit https://x')).toBe(false)
+  })
+})
+
+describe('a message that a report has shortened', () => {
+  const message = 'reported load: Failed to resolve "…". Begin with "…" (1).'
+
+  it('is whole again where the console has said it', () => {
+    const warnings = [
+      'Something else',
+      'tools: TypeError: Failed to resolve "x". Begin with "/" (1).',
+    ]
+    expect(unredacted(message, warnings)).toBe(
+      'reported load: Failed to resolve "x". Begin with "/" (1).',
+    )
+  })
+
+  it('stays as it is otherwise', () => {
+    expect(unredacted(message, ['Something else'])).toBe(message)
+    expect(unredacted('Error: Broken', ['Error: Broken pipe'])).toBe('Error: Broken')
   })
 })
 
