@@ -1,5 +1,6 @@
 import { type OwnSite, test } from '#fixtures/own-site.ts'
 import { expect } from '#fixtures/test.ts'
+import { visitorIn } from '#fixtures/visitor-in.ts'
 
 const RELEASE_CLI = 'platform/src/cli/release-cli.ts'
 const ROLLOUT_CLI = 'platform/src/cli/rollout-cli.ts'
@@ -19,9 +20,9 @@ async function run(site: OwnSite, tool: string, ...parameters: string[]): Promis
   return /@([a-f0-9]{12})/.exec(output)?.[1] ?? ''
 }
 
-/** The heading of /api for a visitor in a group. */
-async function headingIn(site: OwnSite, group: number): Promise<string | undefined> {
-  const headers = { Cookie: `visitor_group=${group}` }
+/** The heading of /api for a visitor of a number. */
+async function headingFor(site: OwnSite, visitor: number): Promise<string | undefined> {
+  const headers = { Cookie: `visitor_group=${visitor}` }
   const html = await (await fetch(`${site.origin}/api`, { headers })).text()
   return /<h1[^>]*>([^<]*)/.exec(html)?.[1]
 }
@@ -32,21 +33,28 @@ test('a trial of the sources reaches its share, goes live for everybody, and is 
   const before = await ownSite.registryFile()
   await ownSite.edit(BROWSE_PAGE, "'All APIs'", "'Every API there is'")
   const tried = await run(ownSite, ROLLOUT_CLI, 'catalogue', '--percent', '30')
+  const registry = await ownSite.registryFile()
+  const [inTrial, outside] = [
+    visitorIn(registry, 'catalogue'),
+    visitorIn(registry, 'catalogue', false),
+  ]
   await expect
-    .poll(() => headingIn(ownSite, 0), { timeout: IN_FORCE_WITHIN_MS })
+    .poll(() => headingFor(ownSite, inTrial), { timeout: IN_FORCE_WITHIN_MS })
     .toBe('Every API there is')
-  expect(await headingIn(ownSite, 99)).toBe('All APIs')
+  expect(await headingFor(ownSite, outside)).toBe('All APIs')
 
   expect(await run(ownSite, ROLLOUT_CLI, 'catalogue', '--promote')).toBe(tried)
   await expect
-    .poll(() => headingIn(ownSite, 99), { timeout: IN_FORCE_WITHIN_MS })
+    .poll(() => headingFor(ownSite, outside), { timeout: IN_FORCE_WITHIN_MS })
     .toBe('Every API there is')
   expect(await run(ownSite, RELEASE_CLI, 'release', 'catalogue')).toBe(tried)
 
   await run(ownSite, RELEASE_CLI, 'rollback', 'catalogue')
   const { live } = await ownSite.registryFile()
   expect(live['catalogue']).toBe(before.live['catalogue'])
-  await expect.poll(() => headingIn(ownSite, 0), { timeout: IN_FORCE_WITHIN_MS }).toBe('All APIs')
+  await expect
+    .poll(() => headingFor(ownSite, inTrial), { timeout: IN_FORCE_WITHIN_MS })
+    .toBe('All APIs')
 })
 
 test('a start of the site leaves the pointer that was rolled back', async ({ ownSite }) => {
@@ -111,14 +119,14 @@ const ONLY_IN_BROWSERS = [
     file: BROWSE_PAGE,
     from: '  const query = useQuery()\n',
     to: "  const query = useQuery()\n  useEffect(() => {\n    throw new Error('The effect is broken')\n  }, [])\n",
-    says: /catalogue: \/api, opened: .*The effect is broken/,
+    says: /catalogue: \/api, opened at 375 px: .*The effect is broken/,
   },
   {
     name: 'a mismatch of hydration',
     file: BROWSE_PAGE,
     from: '<h1>{headingFor(filter)}</h1>',
     to: "<h1>{typeof window === 'undefined' ? 'All APIs' : 'All the APIs'}</h1>",
-    says: /catalogue: \/api, opened: .*(?:418|[Hh]ydrat)/,
+    says: /catalogue: \/api, opened at 375 px: .*(?:418|[Hh]ydrat)/,
   },
 ] as const
 

@@ -1,5 +1,6 @@
 import { test } from '#fixtures/own-site.ts'
 import { expect } from '#fixtures/test.ts'
+import { visitorIn } from '#fixtures/visitor-in.ts'
 
 const RELEASE_CLI = 'platform/src/cli/release-cli.ts'
 const ROLLOUT_CLI = 'platform/src/cli/rollout-cli.ts'
@@ -49,15 +50,20 @@ test('a site whose releases lie in a bucket', async ({ bucketSite }) => {
       return fetch(`${site.origin}/signin`, { headers })
     }
     const textFor = async (cookie: string): Promise<string> => (await visit(1, cookie)).text()
+    const named = async () => (await site.registry()).rollouts?.['account']?.release
+    await expect.poll(named, { timeout: IN_FORCE_WITHIN_MS }).toBe(tried)
+    const registry = await site.registry()
+    const inTrial = `visitor_group=${visitorIn(registry, 'account')}`
+    const outside = `visitor_group=${visitorIn(registry, 'account', false)}`
     await expect
-      .poll(() => textFor('visitor_group=0'), { timeout: IN_FORCE_WITHIN_MS })
+      .poll(() => textFor(inTrial), { timeout: IN_FORCE_WITHIN_MS })
       .toContain(`/_mf/account/${tried}/`)
-    expect(await textFor('visitor_group=99')).toContain(`/_mf/account/${live['account']}/`)
+    expect(await textFor(outside)).toContain(`/_mf/account/${live['account']}/`)
     expect(await textFor(`mfe=account@${tried}`)).toContain('Only this browser sees')
 
     const failure = { unit: 'account', release: tried, kind: 'render', route: 'account/signin' }
     for (let visitor = 1; visitor <= 8; visitor++) {
-      const { headers } = await visit(visitor, 'visitor_group=0')
+      const { headers } = await visit(visitor, inTrial)
       const [, mark] = /mark;desc="([^"]+)"/.exec(headers.get('server-timing') ?? '') ?? []
       await fetch(`${site.origin}/_mf/reports`, {
         method: 'POST',
@@ -78,7 +84,7 @@ test('a site whose releases lie in a bucket', async ({ bucketSite }) => {
     const after = await site.registry()
     expect(after.live['account']).toBe(live['account'])
     expect(after.history.at(-1)).toMatchObject({ action: 'automatic-rollback', previous: tried })
-    expect(await textFor('visitor_group=0')).toContain(`/_mf/account/${live['account']}/`)
+    expect(await textFor(inTrial)).toContain(`/_mf/account/${live['account']}/`)
   })
 
   await test.step('goes on without the bucket', async () => {

@@ -1,10 +1,12 @@
 // @module-tag soak
 
+import { trialsOf } from '@orchard/platform/testing'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { waitForHydration } from '#fixtures/hydration.ts'
 import { type OwnSite, test } from '#fixtures/own-site.ts'
 import { expect } from '#fixtures/test.ts'
+import { visitorIn } from '#fixtures/visitor-in.ts'
 
 const ROLLOUT_CLI = 'platform/src/cli/rollout-cli.ts'
 /** The heading of /api in the built release, and in the trial. */
@@ -33,12 +35,12 @@ async function rollout(site: OwnSite, ...parameters: string[]): Promise<void> {
   expect(code, output).toBe(0)
 }
 
-/** Fetches a document as a visitor in a bucket; null stands for a new visitor. */
-async function visit(site: OwnSite, bucket: number | null, path = '/api') {
+/** Fetches a document as a visitor of a number; null stands for a new visitor. */
+async function visit(site: OwnSite, visitor: number | null, path = '/api') {
   const response = await fetch(site.origin + path, {
     headers: {
       Accept: 'text/html',
-      ...(bucket === null ? {} : { Cookie: `visitor_group=${bucket}` }),
+      ...(visitor === null ? {} : { Cookie: `visitor_group=${visitor}` }),
     },
   })
   const html = await response.text()
@@ -52,18 +54,18 @@ async function visit(site: OwnSite, bucket: number | null, path = '/api') {
   }
 }
 
-/** A new browser context in a bucket, with its own client address. */
-async function visitorIn(
+/** A new browser context of the trial of the catalogue, with its own client address. */
+async function contextIn(
   browser: Browser,
   site: OwnSite,
-  bucket: number,
+  visitor: number,
   number: number,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     extraHTTPHeaders: { 'X-Forwarded-For': `203.0.${number}.7` },
   })
   await context.addCookies([
-    { name: 'visitor_group', value: String(bucket), url: site.origin },
+    { name: 'visitor_group', value: String(visitor), url: site.origin },
     { name: 'faulty', value: 'yes', url: site.origin },
   ])
   return context
@@ -73,10 +75,15 @@ async function visitorIn(
 const KEPT = 'You can read this page, but parts of it are not working right now.'
 
 /** Sends eight visitors to /api, one after the other, and checks whether the page works. */
-async function comeAndLook(browser: Browser, site: OwnSite, numbers: number): Promise<string[]> {
+async function comeAndLook(
+  browser: Browser,
+  site: OwnSite,
+  numbers: number,
+  number = 0,
+): Promise<string[]> {
   const seen: string[] = []
   for (let visitor = 0; visitor < 8; visitor++) {
-    const context = await visitorIn(browser, site, 0, numbers + visitor)
+    const context = await contextIn(browser, site, number, numbers + visitor)
     const page = await context.newPage()
     await page.goto(`${site.origin}/api`)
     await waitForHydration(page, ['shell'])
@@ -86,6 +93,11 @@ async function comeAndLook(browser: Browser, site: OwnSite, numbers: number): Pr
     await context.close()
   }
   return seen
+}
+
+/** The number of a visitor whom no trial of the catalogue has. */
+async function outsider(site: OwnSite): Promise<number> {
+  return visitorIn(await site.registryFile(), 'catalogue', false)
 }
 
 let tried = ''
@@ -99,17 +111,18 @@ test('a share of the visitors gets the tried release, whole, and stays with it',
   expect((await visit(patchedSite, null)).cookie).toBeNull()
   tried = await patchedSite.patch('catalogue', says('Every API there is'))
   await rollout(patchedSite, tried, '--percent', '30')
-  await expect.poll(async () => (await visit(patchedSite, 0)).heading).toBe('Every API there is')
+  const registry = await patchedSite.registryFile()
+  const [inTrial, outside] = [true, false].map((isIn) => visitorIn(registry, 'catalogue', isIn))
+  const headingIn = async () => (await visit(patchedSite, inTrial ?? 0)).heading
+  await expect.poll(headingIn).toBe('Every API there is')
 
   // Alternately, so that mixing up the groups would show.
-  for (const [bucket, text, release] of [
-    [0, 'Every API there is', tried],
-    [30, 'All APIs', live],
-    [29, 'Every API there is', tried],
-    [99, 'All APIs', live],
-    [0, 'Every API there is', tried],
+  for (const [visitor, text, release] of [
+    [inTrial, 'Every API there is', tried],
+    [outside, 'All APIs', live],
+    [inTrial, 'Every API there is', tried],
   ] as const) {
-    const { heading: shown, releases, headers, cookie } = await visit(patchedSite, bucket)
+    const { heading: shown, releases, headers, cookie } = await visit(patchedSite, visitor ?? 0)
     expect(shown).toBe(text)
     expect([...releases]).toEqual([release])
     expect(headers.get('cache-control')).toBe('private, max-age=0, must-revalidate')
@@ -117,10 +130,11 @@ test('a share of the visitors gets the tried release, whole, and stays with it',
     expect(cookie).toBeNull()
   }
   const { cookie, heading: shown } = await visit(patchedSite, null)
-  const bucket = Number(/visitor_group=(\d+); .*HttpOnly; SameSite=Lax/.exec(cookie ?? '')?.[1])
-  expect(shown).toBe(bucket < 30 ? 'Every API there is' : 'All APIs')
+  const drawn = Number(/visitor_group=(\d+); .*HttpOnly; SameSite=Lax/.exec(cookie ?? '')?.[1])
+  const isIn = trialsOf(registry, drawn).includes('catalogue')
+  expect(shown).toBe(isIn ? 'Every API there is' : 'All APIs')
 
-  const context = await visitorIn(browser, patchedSite, 7, 1)
+  const context = await contextIn(browser, patchedSite, inTrial ?? 0, 1)
   const page = await context.newPage()
   const asked = new Set<string | undefined>()
   page.on('request', (request) => {
@@ -156,7 +170,7 @@ test('one browser alone sees a release that it asks for, until it resets @soak',
   await page.goto(`${patchedSite.origin}/pricing`)
   await expect(badge(page)).toBeVisible()
   await page.goto(`${patchedSite.origin}/api`)
-  expect((await visit(patchedSite, 99)).heading).toBe('All APIs')
+  expect((await visit(patchedSite, await outsider(patchedSite))).heading).toBe('All APIs')
   await badge(page).getByRole('button', { name: 'Reset' }).click()
   await expect(page).toHaveURL(`${patchedSite.origin}/api`)
   await expect(badge(page)).toHaveCount(0)
@@ -173,7 +187,7 @@ test('a release that nobody published is refused in words', async ({ patchedSite
     await expect(heading(page)).toHaveText(/All APIs|Every API/)
   }
   expect((await context.cookies()).filter(({ name }) => name === 'mfe')).toEqual([])
-  expect((await visit(patchedSite, 99)).heading).toBe('All APIs')
+  expect((await visit(patchedSite, await outsider(patchedSite))).heading).toBe('All APIs')
   await context.close()
 })
 
@@ -226,8 +240,9 @@ test('how a page fares is reported after Accept All, and not otherwise @soak', a
 })
 
 test('the end of the trial leaves everybody with what is live', async ({ patchedSite }) => {
+  const inTrial = visitorIn(await patchedSite.registryFile(), 'catalogue')
   await rollout(patchedSite, '--stop')
-  await expect.poll(async () => (await visit(patchedSite, 0)).heading).toBe('All APIs')
+  await expect.poll(async () => (await visit(patchedSite, inTrial)).heading).toBe('All APIs')
   const { cookie, headers } = await visit(patchedSite, null)
   expect(cookie).toBeNull()
   expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
@@ -239,8 +254,10 @@ test('a tried release that fails in browsers is withdrawn by the site itself', a
 }) => {
   const broken = await patchedSite.patch('catalogue', ...failsSaying('Every API there is'))
   await rollout(patchedSite, broken, '--percent', '40')
-  await expect.poll(async () => [...(await visit(patchedSite, 0)).releases]).toEqual([broken])
-  expect(await comeAndLook(browser, patchedSite, 10)).toContainEqual(expect.stringContaining(KEPT))
+  const inTrial = visitorIn(await patchedSite.registryFile(), 'catalogue')
+  await expect.poll(async () => [...(await visit(patchedSite, inTrial)).releases]).toEqual([broken])
+  const seen = await comeAndLook(browser, patchedSite, 10, inTrial)
+  expect(seen).toContainEqual(expect.stringContaining(KEPT))
   await expect.poll(async () => (await patchedSite.registry()).rollouts).toEqual({})
   const { history, live: after } = await patchedSite.registry()
   expect(after.catalogue).toBe(live)
@@ -251,7 +268,7 @@ test('a tried release that fails in browsers is withdrawn by the site itself', a
     release: live,
     reason: expect.stringContaining('visitors'),
   })
-  expect((await visit(patchedSite, 0)).heading).toBe('All APIs')
+  expect((await visit(patchedSite, inTrial)).heading).toBe('All APIs')
   const page = await browser.newPage()
   await page.goto(`${patchedSite.origin}/_mf/`)
   await expect(page.getByRole('listitem').first()).toContainText('by the site itself')

@@ -10,12 +10,15 @@ const USAGE = `Usage: npx orchard-platform COMMAND …
   retire                                takes it out of the site
   rollout NAME --percent N              tries a release with some visitors
   promote NAME --from ENV --to ENV      puts the release of one environment live in another
+  approve NAME@RELEASE                  approves what somebody else has stored
+  rules                                 what the registry asks of releases
   keys ACTION                           who may release what
   check                                 the types of its sources
 Releases go where RELEASES_DIR or RELEASES_STORE say, signed with RELEASE_KEY.`
 
 /** Each reads the arguments that follow its name; those of `release-cli` read the name as well. */
 const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
+  approve: () => import('./approve-cli.ts'),
   check: () => import('./own-repository/check-cli.ts'),
   dev: () => import('./own-repository/dev-cli.ts'),
   keys: () => import('./keys-cli.ts'),
@@ -25,6 +28,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   retire: () => import('./release-cli.ts'),
   rollback: () => import('./release-cli.ts'),
   rollout: () => import('./rollout-cli.ts'),
+  rules: () => import('./rules-cli.ts'),
 }
 const NAMED_BY_ARGUMENT = ['release', 'retire', 'rollback']
 

@@ -1,4 +1,5 @@
 import { openStaging } from '#src/publish/open-staging.ts'
+import type { Exceptions } from '#src/publish/rules.ts'
 import type { Staging } from '#src/publish/staging.ts'
 import { PRODUCTION } from '#src/registry/layout.ts'
 import { runCli } from './run-cli.ts'
@@ -14,6 +15,27 @@ export function runPublishing(command: () => Promise<unknown>): void {
 
 /** Options of every command that moves a pointer. */
 export const PUBLISHING = { note: { type: 'string' }, registry: { type: 'string' } } as const
+
+/** Options of every command that gives a release to visitors. */
+export const RELEASING = {
+  'allow-dirty': { type: 'boolean', default: false },
+  'override-freeze': { type: 'boolean', default: false },
+  ...PUBLISHING,
+} as const
+
+/**
+ * The rules that a command leaves aside.
+ * @throws {Error} when a freeze is overridden without a word on why.
+ */
+export function readExceptions(
+  values: { 'allow-dirty': boolean; 'override-freeze': boolean },
+  note: string | undefined,
+): Exceptions {
+  const overrideFreeze = values['override-freeze']
+  if (overrideFreeze && note === undefined)
+    throw new Error('--override-freeze needs a --note that says why')
+  return { allowDirty: values['allow-dirty'], overrideFreeze }
+}
 
 /**
  * The staging of this machine for the registry that a command names. npm drops a `--registry` that it takes for its own

@@ -3,18 +3,29 @@ import { releaseUnit } from '#src/publish/release.ts'
 import { retireUnit } from '#src/publish/retire.ts'
 import { rollbackUnit } from '#src/publish/rollback.ts'
 import { OWN_UNIT, requireUnit } from '#src/workspace.ts'
-import { inRegistry, PUBLISHING, readNote, runPublishing, stagingFor } from './publishing.ts'
+import {
+  inRegistry,
+  PUBLISHING,
+  RELEASING,
+  readExceptions,
+  readNote,
+  runPublishing,
+  stagingFor,
+} from './publishing.ts'
 
 const print = (message: string) => process.stdout.write(`${message}\n`)
 
 async function release(args: readonly string[]): Promise<string> {
-  const options = { 'dry-run': { type: 'boolean', default: false }, ...PUBLISHING } as const
+  const options = { 'dry-run': { type: 'boolean', default: false }, ...RELEASING } as const
   const { positionals, values } = readArguments({ name: 'run release', options, max: 1 }, args)
-  const unit = await requireUnit(positionals[0])
+  const [name, stored] = positionals[0]?.split('@') ?? []
+  const unit = await requireUnit(name)
   const isDryRun = values['dry-run']
   const note = readNote(values.note)
+  const exceptions = readExceptions(values, note)
   const staging = await stagingFor(values.registry)
-  const released = await releaseUnit(staging, unit, print, { isDryRun, note })
+  const asked = { release: stored, isDryRun, note, exceptions }
+  const released = await releaseUnit(staging, unit, print, asked)
   return isDryRun
     ? `${unit}@${released} could go live; nothing was changed`
     : `${unit}@${released} is live${inRegistry(staging)}`
@@ -34,7 +45,7 @@ async function retire(args: readonly string[]): Promise<string> {
   const options = {
     'accept-breakage': { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
-    ...PUBLISHING,
+    ...RELEASING,
   } as const
   const { positionals, values } = readArguments({ name: 'run retire', options, max: 1 }, args)
   const unit = positionals[0] ?? OWN_UNIT
@@ -43,7 +54,8 @@ async function retire(args: readonly string[]): Promise<string> {
   const staging = await stagingFor(values.registry)
   const isDryRun = values['dry-run']
   const acceptsBreakage = values['accept-breakage']
-  await retireUnit(staging, unit, print, { isDryRun, acceptsBreakage, note })
+  const exceptions = readExceptions(values, note)
+  await retireUnit(staging, unit, print, { isDryRun, acceptsBreakage, exceptions, note })
   return isDryRun
     ? `${unit} could be retired; nothing was changed`
     : `${unit} is retired${inRegistry(staging)}; npm run rollback -- ${unit} brings it back`

@@ -1,6 +1,6 @@
 import { readArguments } from '@orchard/shared-node/command-line'
 import { promoteUnit, rolloutUnit, stopTrial } from '#src/publish/rollout.ts'
-import { PUBLISHING, readNote, runPublishing, stagingFor } from './publishing.ts'
+import { RELEASING, readExceptions, readNote, runPublishing, stagingFor } from './publishing.ts'
 
 const USAGE = `Usage:
   npm run rollout -- UNIT [RELEASE] --percent N   tries a release with N of 100 visitors; without
@@ -18,11 +18,12 @@ async function main(): Promise<string> {
       percent: { type: 'string' },
       promote: { type: 'boolean' },
       stop: { type: 'boolean' },
-      ...PUBLISHING,
+      ...RELEASING,
     },
   })
   const [unit = '', release = null] = positionals
   const note = readNote(values.note)
+  const exceptions = readExceptions(values, note)
   const staging = await stagingFor(values.registry)
   const { live } = (await staging.store.readRegistry()).registry
   if (!Object.hasOwn(live, unit))
@@ -32,10 +33,10 @@ async function main(): Promise<string> {
   if (values.stop)
     return `The trial of ${unit} has ended; ${await stopTrial(staging, unit, note)} is live for everybody`
   if (values.promote)
-    return `${unit}@${await promoteUnit(staging, unit, print, note)} is live for everybody`
+    return `${unit}@${await promoteUnit(staging, unit, print, note, exceptions)} is live for everybody`
   if (!/^\d{1,3}$/.test(values.percent ?? '')) throw new Error(USAGE)
   const percent = Number(values.percent)
-  const tried = await rolloutUnit(staging, { unit, release, percent, note }, print)
+  const tried = await rolloutUnit(staging, { unit, release, percent, note, exceptions }, print)
   return `${unit}@${tried} is tried with ${percent} % of the visitors`
 }
 

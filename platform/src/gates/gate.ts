@@ -16,7 +16,7 @@ export interface Candidate {
 export interface Findings {
   problems: readonly string[]
   notes?: readonly string[]
-  /** Set if the gate could not run; the release passes. */
+  /** Set if the gate could not run; the release passes, unless the gate is required. */
   skipped?: boolean
 }
 
@@ -35,11 +35,12 @@ export function affectedRemotes({ changing, after }: Candidate): ReleaseManifest
   )
 }
 
-/** Runs every gate in turn; a costly one is skipped after a failure. */
+/** Runs every gate in turn; a costly one is skipped after a failure. One that is required fails where it cannot run. */
 export async function runGates(
   candidate: Candidate,
   gates: readonly Gate[],
   report: (result: GateResult) => void = () => undefined,
+  isRequired: (gate: string) => boolean = () => false,
 ): Promise<GateResult[]> {
   const results: GateResult[] = []
   for (const gate of gates) {
@@ -49,7 +50,9 @@ export async function runGates(
       problems,
       notes = [],
       skipped = false,
-    } = gate.isCostly && isRefused ? REFUSED_ALREADY : await look(gate, candidate)
+    } = gate.isCostly && isRefused
+      ? REFUSED_ALREADY
+      : required(await look(gate, candidate), isRequired(gate.name))
     const result: GateResult = {
       gate: gate.name,
       outcome: problems.length > 0 ? 'failed' : skipped ? 'skipped' : 'passed',
@@ -67,6 +70,13 @@ const REFUSED_ALREADY: Findings = {
   problems: [],
   notes: ['Not looked at, since another gate has refused'],
   skipped: true,
+}
+
+/** What a gate found, where it has to run. */
+function required(findings: Findings, isRequired: boolean): Findings {
+  const { notes = [], problems, skipped } = findings
+  if (!skipped || !isRequired) return findings
+  return { problems: [...problems, `It must run here, and could not. ${notes.join('. ')}`] }
 }
 
 /** A gate that throws counts as failed. */

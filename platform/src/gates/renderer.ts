@@ -6,6 +6,7 @@ import { readConfig } from '#src/serve/config/config.ts'
 import type { PageResult, ResourceResult } from '#src/serve/render/messages.ts'
 import { RenderPool } from '#src/serve/render/pool.ts'
 import { startThread } from '#src/serve/render/thread.ts'
+import { Site } from '#src/serve/responses/site.ts'
 import { findResource, type ReleaseSet, readReleaseSet } from '#src/serve/variants/release-set.ts'
 
 /** Renders pages as the composer would, with its own worker. */
@@ -17,13 +18,15 @@ export interface Renderer {
    * @throws {Error} when no unit provides it, or it fails.
    */
   renderResource(set: ReleaseSet, path: string): Promise<{ status: number; text: string }>
+  /** The site of some releases, as the composer serves it; `log` gets what fails to render. */
+  siteOf(set: ReleaseSet, log: (message: string) => void): Site
 }
 
 /** Longer than the composer's deadline, so that a busy machine does not fail a release. */
 const DEADLINE_MS = 10_000
 
 /** Nothing listens there: a rendered page must not depend on services that happen to run. */
-export const NOWHERE = 'http://127.0.0.1:9'
+const NOWHERE = 'http://127.0.0.1:9'
 
 /** Runs `use` with a renderer and ends its workers. */
 export async function withRenderer<T>(
@@ -58,6 +61,8 @@ export async function withRenderer<T>(
         const { body, status = 200 } = (await pool.render<ResourceResult>(job, set)).result
         return { status, text: brotliDecompressSync(body.brotli).toString() }
       },
+      siteOf: (set, log) =>
+        new Site(set, { pool, isSecure: false, connectTo: [NOWHERE], devOrigins: [], log }),
     })
   } finally {
     await pool.close()

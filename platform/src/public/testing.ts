@@ -5,6 +5,7 @@ export {
   whenPacked,
   whenServed,
 } from '#src/serve/testing/composer-process.ts'
+export { trialsOf } from '#src/serve/variants/visitor-groups.ts'
 export {
   BUILT_RELEASES,
   copyLiveReleases,

@@ -11,11 +11,15 @@ export class RegistryMovedError extends Error {
 }
 
 /** What the history says of a move beside the releases. */
-export type MoveDetails = Pick<RegistryChange, 'action' | 'by' | 'note' | 'gates' | 'from'>
+export type MoveDetails = Pick<
+  RegistryChange,
+  'action' | 'by' | 'note' | 'gates' | 'from' | 'overrides'
+>
 
 /**
  * Moves the pointers of units to stored releases, all at once: nobody ever sees some of them moved and
- * others not. `beside` are the live releases with which they were tried, `commits` those that they are of, by unit.
+ * others not. `beside` are the live releases with which they were tried, `commits` those that they are of
+ * and `approvers` who approved them, by unit.
  * @throws {RegistryMovedError} when others are live by now.
  * @throws {Error} when a release is not in the store, such as one that was just pruned.
  */
@@ -25,6 +29,7 @@ export function movePointers(
   details: MoveDetails,
   beside: Registry['live'],
   commits: Readonly<Record<Unit, string>> = {},
+  approvers: Readonly<Record<Unit, readonly string[]>> = {},
 ): Promise<Registry> {
   return updateRegistry(store, async (now) => {
     assertBeside(now.live, beside)
@@ -40,6 +45,7 @@ export function movePointers(
         at,
         ...details,
         ...(commits[unit] ? { commit: commits[unit] } : {}),
+        ...(approvers[unit] ? { approvedBy: approvers[unit] } : {}),
       }))
       .filter(({ release, previous }) => release !== previous)
     if (changes.length === 0) return now

@@ -1,6 +1,7 @@
 import type { Unit } from '@orchard/shared/contracts'
 import { REGISTRY_NAME } from '#src/registry/layout.ts'
 import { goLive } from './go-live.ts'
+import type { Exceptions } from './rules.ts'
 import type { Staging } from './staging.ts'
 
 /** A release that goes on to another environment. */
@@ -10,6 +11,8 @@ export interface Promotion {
   from: string
   /** What its author says about it. */
   note?: string | undefined
+  /** Rules of the target to leave aside. */
+  exceptions?: Exceptions
 }
 
 /**
@@ -21,7 +24,7 @@ export interface Promotion {
  */
 export async function promoteRelease(
   staging: Staging,
-  { unit, from, note }: Promotion,
+  { unit, from, note, exceptions = {} }: Promotion,
   print: (message: string) => void,
 ): Promise<string> {
   const { store } = staging
@@ -38,7 +41,7 @@ export async function promoteRelease(
   if (registry.live[unit] === release)
     throw new Error(`${unit}@${release} is live in ${to} already`)
   const { ALL_GATES } = await import('#src/gates/all-gates.ts')
-  const launch = { action: 'release', gates: ALL_GATES, print, note, from } as const
+  const launch = { action: 'release', gates: ALL_GATES, print, note, from, exceptions } as const
   await goLive(staging, { [unit]: release }, launch)
   return release
 }

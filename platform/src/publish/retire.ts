@@ -3,6 +3,7 @@ import { withChange, withoutRollouts } from '#src/registry/rollouts.ts'
 import { updateRegistry } from '#src/stores/update-registry.ts'
 import { afterGates, GateError } from './after-gates.ts'
 import { assertBeside } from './move-pointers.ts'
+import type { Exceptions } from './rules.ts'
 import type { Staging } from './staging.ts'
 
 /** Options of a retirement. */
@@ -11,6 +12,8 @@ export interface Retirement {
   isDryRun?: boolean
   /** Goes on where something that stays depends on the remote. */
   acceptsBreakage?: boolean
+  /** Rules of the registry that are left aside. */
+  exceptions?: Exceptions
   /** What its author says about it. */
   note?: string | undefined
 }
@@ -25,13 +28,17 @@ export async function retireUnit(
   staging: Staging,
   unit: Unit,
   print: (message: string) => void,
-  { isDryRun = false, acceptsBreakage = false, note }: Retirement = {},
+  { isDryRun = false, acceptsBreakage = false, exceptions = {}, note }: Retirement = {},
 ): Promise<void> {
   if (unit === 'host') throw new Error('The host cannot be retired; every page is in it')
   const author = isDryRun ? null : await staging.publisher.author([unit])
   liveRelease((await staging.store.readRegistry()).registry, unit)
   const { RETIREMENT_GATES: gates } = await import('#src/gates/retirement-gates.ts')
-  const question = { next: { [unit]: null }, gates, print, isOverridden: acceptsBreakage }
+  const question = {
+    ...{ next: { [unit]: null }, gates, print, isDryRun },
+    isOverridden: acceptsBreakage,
+    exceptions,
+  }
   await afterGates(staging, question, async (passed) => {
     if (!author) return
     await updateRegistry(staging.store, (now) => {
@@ -50,6 +57,7 @@ export async function retireUnit(
           by: author.name,
           ...(note ? { note } : {}),
           gates: passed.gates,
+          ...(passed.overrides ? { overrides: passed.overrides } : {}),
         },
       )
     })

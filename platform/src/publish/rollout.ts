@@ -9,7 +9,9 @@ import {
 import type { Author } from '#src/signing/publisher.ts'
 import { updateRegistry } from '#src/stores/update-registry.ts'
 import { afterGates, type Passed } from './after-gates.ts'
+import { assertApproved } from './approvals.ts'
 import { assertBeside, assertStored } from './move-pointers.ts'
+import { type Exceptions, isGuarded } from './rules.ts'
 import type { Staging } from './staging.ts'
 
 type Print = (message: string) => void
@@ -23,18 +25,20 @@ export interface Trial {
   percent: number
   /** What its author says about it. */
   note?: string | undefined
+  /** Rules of the registry to leave aside. */
+  exceptions?: Exceptions
 }
 
 /**
  * `npm run rollout -- UNIT [RELEASE] --percent N`: gives a release to a share of the visitors. What was not
- * stored yet is made and put to every gate, a stored one to those of a rollback; both beside the live
- * releases and beside the others that are tried. Returns its id.
+ * stored yet is made and put to every gate, a stored one to those of a rollback, but in production to every gate, too;
+ * both beside the live releases and beside the others that are tried. Returns its id.
  * @throws {GateError} when a gate fails; nothing has changed then.
  * @throws {Error} when the release is not stored, or is live already.
  */
 export async function rolloutUnit(
   staging: Staging,
-  { unit, release: given, percent, note }: Trial,
+  { unit, release: given, percent, note, exceptions = {} }: Trial,
   print: Print,
 ): Promise<string> {
   const { store } = staging
@@ -49,17 +53,25 @@ export async function rolloutUnit(
   const next = { [unit]: release }
   await staging.assertTrusted(next)
   const { FIT_GATES } = await import('#src/gates/quick-gates.ts')
-  const gates = given === null ? (await import('#src/gates/all-gates.ts')).ALL_GATES : FIT_GATES
+  const isNew = registry.rollouts?.[unit]?.release !== release
+  const isTriedWhole = given === null || (isGuarded(staging) && isNew)
+  const gates = isTriedWhole ? (await import('#src/gates/all-gates.ts')).ALL_GATES : FIT_GATES
   const besides = (now: Registry) => besidesOf(now, unit)
-  await afterGates(staging, { next, gates, print, besides }, async (passed) => {
+  await afterGates(staging, { next, gates, print, besides, exceptions }, async (passed) => {
     const { registry: seen } = passed
     await staging.deliver(next, author)
-    if (given === null) await passed.keepReports()
+    if (isTriedWhole) await passed.keepReports()
+    const approvers = await assertApproved(staging, seen, next)
     await updateRegistry(store, async (now) => {
       assertBeside(now.live, seen.live)
       assertBeside(triedBeside(now, unit), triedBeside(seen, unit))
       await assertStored(store, next)
-      return startRollout(now, { unit, release, percent, ...detailsOf(passed, unit, author, note) })
+      return startRollout(now, {
+        unit,
+        release,
+        percent,
+        ...detailsOf(passed, unit, author, approvers[unit], note),
+      })
     })
   })
   return release
@@ -76,6 +88,7 @@ export async function promoteUnit(
   unit: Unit,
   print: Print,
   note?: string,
+  exceptions: Exceptions = {},
 ): Promise<string> {
   const { store } = staging
   const release = (await store.readRegistry()).registry.rollouts?.[unit]?.release
@@ -84,14 +97,18 @@ export async function promoteUnit(
   const { ALL_GATES } = await import('#src/gates/all-gates.ts')
   const next = { [unit]: release }
   await staging.assertTrusted(next)
-  await afterGates(staging, { next, gates: ALL_GATES, print }, async (passed) => {
+  await afterGates(staging, { next, gates: ALL_GATES, print, exceptions }, async (passed) => {
     await passed.keepReports()
+    const approvers = await assertApproved(staging, passed.registry, next)
     await updateRegistry(store, async (now) => {
       assertBeside(now.live, passed.registry.live)
       if (now.rollouts?.[unit]?.release !== release)
         throw new Error(`The trial of ${unit}@${release} has ended meanwhile; nothing has changed`)
       await assertStored(store, next)
-      return promoteRollout(now, { unit, ...detailsOf(passed, unit, author, note) })
+      return promoteRollout(now, {
+        unit,
+        ...detailsOf(passed, unit, author, approvers[unit], note),
+      })
     })
   })
   return release
@@ -111,13 +128,21 @@ export async function stopTrial(staging: Staging, unit: Unit, note?: string): Pr
 }
 
 /** What the history says beside the release. */
-function detailsOf({ commits, gates }: Passed, unit: Unit, { name }: Author, note?: string) {
+function detailsOf(
+  { commits, gates, overrides }: Passed,
+  unit: Unit,
+  { name }: Author,
+  approvedBy: readonly string[] | undefined,
+  note?: string,
+) {
   return {
     at: new Date().toISOString(),
     by: name,
     ...(note ? { note } : {}),
     ...(commits[unit] ? { commit: commits[unit] } : {}),
     gates,
+    ...(approvedBy ? { approvedBy } : {}),
+    ...(overrides ? { overrides } : {}),
   }
 }
 

@@ -48,6 +48,14 @@ export class Staging {
     return this.isBuilt(unit, release) || (await this.store.hasRelease(unit, release))
   }
 
+  /** Forgets a release that was built of uncommitted changes and is not stored: its sources may be committed by now. */
+  async forgetDirty(unit: Unit, release: string): Promise<void> {
+    if (!this.isBuilt(unit, release)) return
+    const { commit } = await readManifest(this.builtDir, unit, release)
+    if (commit?.endsWith('+'))
+      await rm(releaseFolder(this.builtDir, unit, release), { recursive: true })
+  }
+
   /** Builds a release unless there is one of the same inputs. Loads the tools only if it must. */
   async build(
     unit: Unit,

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { filesBelow } from '#src/files-below.ts'
+import { APPROVAL_FILE } from '#src/signing/approval.ts'
 import { SIGNATURE_FILE } from '#src/signing/signature.ts'
 import { GATES_FOLDER, manifestPath, releaseFolder } from './layout.ts'
 import { readManifest } from './read-manifest.ts'
@@ -12,7 +13,10 @@ export const BUNDLE_FILE = 'server/bundle.cjs'
 /** Files that are written after a release was described; `gates.json` is of older releases. */
 const UNDESCRIBED = new Set(['release.json', 'release.json.hidden', 'gates.json'])
 const isDescribed = (name: string) =>
-  !UNDESCRIBED.has(name) && !name.startsWith(`${GATES_FOLDER}/`) && !SIGNATURE_FILE.test(name)
+  !UNDESCRIBED.has(name) &&
+  !name.startsWith(`${GATES_FOLDER}/`) &&
+  !SIGNATURE_FILE.test(name) &&
+  !APPROVAL_FILE.test(name)
 
 type Described = Pick<ReleaseManifest, 'files' | 'integrity' | 'release' | 'unit'>
 

@@ -48,6 +48,17 @@ it('stops a trial without touching what is live', () => {
   expect(() => stopRollout(stopped, { unit, at: AT })).toThrow('No rollout of catalogue')
 })
 
+it('runs three trials at most, of which those with nobody do not count', () => {
+  const live = { ...TWO.live, aa: 'a', bb: 'a', cc: 'a' }
+  const start = (now: Registry, unit: string, percent: number) =>
+    startRollout(now, { unit, release: 'z', percent, at: AT })
+  const units = ['aa', 'bb', 'catalogue']
+  const three = units.reduce((now, unit) => start(now, unit, 5), { ...TWO, live } as Registry)
+  expect(() => start(three, 'cc', 5)).toThrow('3 trials run at most, and there are those of aa, bb')
+  expect(start(three, 'cc', 0).rollouts).toHaveProperty('cc')
+  expect(start(three, 'bb', 50).rollouts?.['bb']).toMatchObject({ percent: 50 })
+})
+
 it.each([-1, 101, 2.5, Number.NaN])('refuses a share of %s', (percent) => {
   expect(() => startRollout(TWO, { unit, release: 'c', percent, at: AT })).toThrow(RangeError)
 })

@@ -23,15 +23,19 @@ interface PublisherOptions {
   keys: TrustedKeys
   /** Loads the private key. @throws {Error} when there is none. */
   loadPair(): Promise<KeyPair>
+  /** True if its key is the one that development makes for itself; false by default. */
+  isDevelopment?: boolean
 }
 
 /** Whoever runs a command that publishes: trusts keys, and has one of them. */
 export class Publisher {
   readonly keys: TrustedKeys
+  readonly isDevelopment: boolean
   readonly #loadPair: () => Promise<KeyPair>
 
-  constructor({ keys, loadPair }: PublisherOptions) {
+  constructor({ isDevelopment = false, keys, loadPair }: PublisherOptions) {
     this.keys = keys
+    this.isDevelopment = isDevelopment
     this.#loadPair = loadPair
   }
 
@@ -64,6 +68,7 @@ export function openPublisher(environment: NodeJS.ProcessEnv, releasesDir: strin
   const isAlone = environment['NODE_ENV'] !== 'production' && !environment['RELEASES_STORE']
   return new Publisher({
     keys,
+    isDevelopment: isAlone,
     async loadPair() {
       if (isAlone) return developmentPair(keysFolder(environment), keys, releasesDir)
       throw new Error(

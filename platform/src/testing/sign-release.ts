@@ -15,6 +15,7 @@ export function testPublisher(releasesDir: string): Publisher {
   const keys = new TrustedKeys(trustedKeysPath({}, releasesDir))
   return new Publisher({
     keys,
+    isDevelopment: true,
     async loadPair() {
       const trusted = await keys.list().catch(() => []) // the folder is new
       if (!trusted.some(({ id }) => id === pair.id))

@@ -19,7 +19,25 @@ export interface Registry {
   rollouts?: Readonly<Record<Unit, Rollout>>
   /** Feature flags by name, `<unit>/<name>`; one that is not here is off. */
   flags?: Readonly<Record<string, FlagState>>
+  rules?: RegistryRules
   history: readonly RegistryChange[]
+}
+
+/** What a registry asks of releases before visitors get them; what is not set has its default. */
+export interface RegistryRules {
+  /** Gates that must have run: a release is refused where one of them cannot. `all` stands for each. */
+  requiredGates?: 'all' | readonly string[]
+  /** How many people beside the signer must have approved a release. */
+  approvals?: number
+  freezes?: readonly Freeze[]
+}
+
+/** A time in which nothing is released. */
+export interface Freeze {
+  /** ISO 8601, in UTC. */
+  start: string
+  end: string
+  reason: string
 }
 
 /** A release on trial with some of the visitors. */
@@ -42,7 +60,7 @@ export interface FlagState {
 /** The release of a remote that runs from source, in development. */
 export const SOURCE_RELEASE = 'source'
 
-/** One move of a pointer, or one change of a rollout. */
+/** One move of a pointer, or one change of a rollout or of the rules, for which there is no unit and no release. */
 export interface RegistryChange {
   generation: number
   unit: Unit
@@ -58,6 +76,7 @@ export interface RegistryChange {
     | 'automatic-rollback'
     | 'retire'
     | 'flag'
+    | 'rules'
   /** ISO 8601. */
   at: string
   /** Percentage of visitors, if a rollout was started or changed, or a flag; missing for a flag that was removed. */
@@ -81,6 +100,12 @@ export interface RegistryChange {
   }
   /** The registry that it was promoted from. */
   from?: string
+  /** Who approved it beside its signer. */
+  approvedBy?: readonly string[]
+  /** Rules that did not hold it up since its author said so, such as a freeze. */
+  overrides?: readonly string[]
+  /** The rules that were changed, in words. */
+  rules?: string
 }
 
 /** A public resource, such as `/catalogue.json`, of which somebody says what must be in it. */

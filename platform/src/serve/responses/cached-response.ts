@@ -28,8 +28,11 @@ export interface ShownPage {
   host: string
 }
 
-/** Size limit of a cache in bytes; a whole site with all variants of its pages takes less. */
-const MAX_CACHED_BYTES = 48 * 1024 * 1024
+/** Responses of a full cache, and their size in bytes; a whole site with all variants of its pages takes less. */
+export const FULL_CACHE = 2_000
+const FULL_CACHE_BYTES = 48 * 1024 * 1024
+/** Of the smallest cache. */
+const LEAST_CACHE_BYTES = 4 * 1024 * 1024
 /** Overhead of a response beside its bodies. */
 const OVERHEAD_BYTES = 1_000
 /** Both encodings, of which gzip is somewhat longer. */
@@ -39,7 +42,7 @@ const ENCODINGS_FACTOR = 2.2
 export function createResponseCache(max: number): LRUCache<string, CachedResponse> {
   return new LRUCache({
     max,
-    maxSize: MAX_CACHED_BYTES,
+    maxSize: Math.max(LEAST_CACHE_BYTES, Math.floor((FULL_CACHE_BYTES * max) / FULL_CACHE)),
     sizeCalculation: ({ brotli }) => Math.ceil(brotli.length * ENCODINGS_FACTOR) + OVERHEAD_BYTES,
   })
 }

@@ -10,6 +10,7 @@ import { cacheKey, keptQuery } from './cache-key.ts'
 import {
   type CachedResponse,
   createResponseCache,
+  FULL_CACHE,
   makeResponse,
   repackResponse,
   type ShownPage,
@@ -26,7 +27,6 @@ import {
 } from './security-headers.ts'
 import { SharedWork } from './shared-work.ts'
 
-const MAX_CACHED_RESPONSES = 2_000
 const DAY_MS = 24 * 60 * 60 * 1_000
 const NOT_FOUND_KEY = 'not-found'
 const NOT_FOUND_PATH = '/notfound'
@@ -87,7 +87,7 @@ export class Site {
   readonly #repacker: Repacker
 
   constructor(set: ReleaseSet, options: SiteOptions) {
-    const max = options.maxCached ?? MAX_CACHED_RESPONSES
+    const max = options.maxCached ?? FULL_CACHE
     this.#cache = createResponseCache(max)
     this.#lastGood = createResponseCache(max)
     this.#options = options

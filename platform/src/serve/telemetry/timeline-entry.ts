@@ -15,14 +15,15 @@ const MAX_NAMED = 5
 
 /** A change as an item of a list: what happened, who did it and why, what looked, and what it brought. */
 export function timelineEntry({ change, difference }: TimelineEntry): Markup {
-  const { at, by, commit, from, gates, note, reason } = change
-  return html`<li><p>${time(at)}: <strong>${change.unit}</strong> ${move(change)}${origin(by, change)}${from ? `, promoted from ${from}` : ''}${commit ? html`, commit <code>${shortened(commit)}</code>` : ''}${reason ? `: ${reason}` : ''}.</p>
+  const { action, approvedBy, at, by, commit, from, gates, note, overrides, reason, unit } = change
+  return html`<li><p>${time(at)}: <strong>${action === 'rules' ? 'The registry' : unit}</strong> ${move(change)}${origin(by, change)}${approvedBy ? `, approved by ${approvedBy.join(', ')}` : ''}${from ? `, promoted from ${from}` : ''}${commit ? html`, commit <code>${shortened(commit)}</code>` : ''}${reason ? `: ${reason}` : ''}.</p>
+${overrides ? html`<p>In spite of: ${overrides.join(', ')}.</p>` : ''}
 ${note ? html`<p>${note}</p>` : ''}
 ${gates ? html`<p class="quiet">Gates passed: ${gates.passed.join(', ') || 'none'}${outcome('skipped', gates.skipped)}${outcome('failed, and overridden', gates.overridden)}.</p>` : ''}
 ${difference ? html`<p class="quiet">${whatChanged(change, difference)}</p>` : ''}</li>`
 }
 
-function move({ action, flag, percent, previous, release }: RegistryChange): Markup {
+function move({ action, flag, percent, previous, release, rules }: RegistryChange): Markup {
   const to = html`<code>${release}</code>`
   const was = previous === null ? null : html`<code>${previous}</code>`
   switch (action) {
@@ -39,6 +40,8 @@ function move({ action, flag, percent, previous, release }: RegistryChange): Mar
       return percent === undefined
         ? html`forgot the flag <code>${flag ?? ''}</code>`
         : html`has the flag <code>${flag ?? ''}</code> on for ${percent} % of the visitors`
+    case 'rules':
+      return html`has new rules (${rules ?? ''})`
     case 'retire':
       return html`was taken out of the site at ${to}`
   }

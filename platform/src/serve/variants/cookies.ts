@@ -1,8 +1,8 @@
 import { CONSENT_COOKIE } from '@orchard/shared/contracts'
 import { VISITOR_GROUP_DAYS } from '@orchard/shared/facts'
-import { BUCKETS } from './visitor-groups.ts'
+import { VISITOR_NUMBERS } from './visitor-groups.ts'
 
-/** Keeps the bucket of a visitor; set only while a release is tried with some of them. */
+/** Keeps the number of a visitor; set only while a release is tried with some of them. */
 const GROUP_COOKIE = 'visitor_group'
 /** Keeps the releases that this browser asked for, such as `catalogue@0123456789ab`. */
 const PREVIEW_COOKIE = 'mfe'
@@ -32,15 +32,20 @@ export function readPreview(header: string | undefined, isSecure: boolean): stri
   return readCookie(header, nameOf(PREVIEW_COOKIE, isSecure))
 }
 
-/** Reads a visitor's bucket; null for a new visitor and for a value that cannot be one. */
-export function readBucket(header: string | undefined, isSecure: boolean): number | null {
+/** Reads a visitor's number; null for a new visitor and for a value that cannot be one. */
+export function readVisitor(header: string | undefined, isSecure: boolean): number | null {
   const value = readCookie(header, nameOf(GROUP_COOKIE, isSecure))
-  return value !== null && /^\d{1,2}$/.test(value) && Number(value) < BUCKETS ? Number(value) : null
+  return value !== null && /^\d{1,4}$/.test(value) && Number(value) < VISITOR_NUMBERS
+    ? Number(value)
+    : null
 }
 
-/** The `Set-Cookie` that keeps a visitor in a bucket. Code in the page has no use for it. */
-export function bucketCookie(bucket: number, isSecure: boolean): string {
-  return cookie(`${nameOf(GROUP_COOKIE, isSecure)}=${bucket}; Max-Age=${GROUP_MAX_AGE_S}`, isSecure)
+/** The `Set-Cookie` that keeps a visitor's number. Code in the page has no use for it. */
+export function visitorCookie(visitor: number, isSecure: boolean): string {
+  return cookie(
+    `${nameOf(GROUP_COOKIE, isSecure)}=${visitor}; Max-Age=${GROUP_MAX_AGE_S}`,
+    isSecure,
+  )
 }
 
 /** The `Set-Cookie` that shows a browser other releases until it is closed; null ends that. */

@@ -7,6 +7,7 @@ import type { Site } from '#src/serve/responses/site.ts'
 import { FakePool } from '#src/serve/testing/fake-pool.ts'
 import { makeRelease } from '#src/testing/made-up-release.ts'
 import { Variants } from './variants.ts'
+import { trialsOf, VISITOR_NUMBERS } from './visitor-groups.ts'
 
 const HOST = 'aaaaaaaaaaaa'
 const LIVE = 'bbbbbbbbbbbb'
@@ -58,6 +59,11 @@ const open = (first: Registry) =>
     devOrigins: [],
     log: (line) => lines.push(line),
   })
+/** A visitor who is in some trials and in no others. */
+function visitorIn(now: Registry, ...units: string[]): number {
+  const visitors = Array.from({ length: VISITOR_NUMBERS }, (_, number) => number)
+  return visitors.find((one) => trialsOf(now, one).join() === units.sort().join()) ?? -1
+}
 const contentOf = (site: Site) => site.releaseSet.remotes[0]?.release
 
 /** Has a site render its page and keep it. */
@@ -77,29 +83,32 @@ async function fill(site: Site) {
 it('has one site as long as nothing is tried', async () => {
   const variants = await open(registry())
   expect(variants.isSplit).toBe(false)
-  for (const bucket of [null, 0, 99]) expect(variants.siteFor(bucket)).toBe(variants.stable)
+  for (const visitor of [null, 0, 99]) expect(variants.siteFor(visitor)).toBe(variants.stable)
 })
 
 it('splits visitors while a release is tried, and keeps the page that is live', async () => {
   const variants = await open(registry())
   const kept = await fill(variants.stable)
-  expect(await variants.use(registry(trial(10)))).toEqual({ isWhole: true, hasChanged: true })
+  const now = registry(trial(10))
+  expect(await variants.use(now)).toEqual({ isWhole: true, hasChanged: true })
   expect(variants.isSplit).toBe(true)
-  expect([0, 9, 10, 99, null].map((bucket) => contentOf(variants.siteFor(bucket)))).toEqual([
-    ...[TRIED, TRIED, LIVE, LIVE, LIVE],
-  ])
+  const tried = visitorIn(now, 'content')
+  const visitors = [tried, visitorIn(now), null]
+  expect(visitors.map((one) => contentOf(variants.siteFor(one)))).toEqual([TRIED, LIVE, LIVE])
   expect(variants.stable.peek('/a')).toBe(kept)
-  expect(variants.siteFor(0).peek('/a')).toBeUndefined()
+  expect(variants.siteFor(tried).peek('/a')).toBeUndefined()
   expect(pool.kept).toEqual([`host@${HOST}+content@${LIVE}`, `host@${HOST}+content@${TRIED}`])
 })
 
 it('keeps the site of a trial that gets another share', async () => {
   const variants = await open(registry(trial(10)))
-  const site = variants.siteFor(0)
+  const visitor = visitorIn(registry(trial(10)), 'content')
+  const site = variants.siteFor(visitor)
   const kept = await fill(site)
-  expect(await variants.use(registry(trial(50)))).toEqual({ isWhole: true, hasChanged: false })
-  expect(variants.siteFor(49)).toBe(site)
-  expect(variants.siteFor(50)).toBe(variants.stable)
+  const larger = registry(trial(50))
+  expect(await variants.use(larger)).toEqual({ isWhole: true, hasChanged: false })
+  expect(variants.siteFor(visitor)).toBe(site)
+  expect(variants.siteFor(visitorIn(larger))).toBe(variants.stable)
   expect(site.peek('/a')).toBe(kept)
 })
 
@@ -107,7 +116,8 @@ it('gives everybody what is live when a trial ends', async () => {
   const variants = await open(registry(trial(10)))
   expect(await variants.use(registry())).toEqual({ isWhole: true, hasChanged: true })
   expect(variants.isSplit).toBe(false)
-  expect(variants.siteFor(0)).toBe(variants.stable)
+  const visitor = visitorIn(registry(trial(10)), 'content')
+  expect(variants.siteFor(visitor)).toBe(variants.stable)
   expect(pool.kept).toEqual([`host@${HOST}+content@${LIVE}`])
 })
 
@@ -119,12 +129,17 @@ it('moves what is live to a release that was tried', async () => {
   expect(variants.stable.peek('/a')).toBeUndefined()
 })
 
-it('makes a group for each share of two trials, the larger one inside of the smaller', async () => {
+it('makes a group for each combination of two trials', async () => {
   await makeRelease(folder, 'host', TRIED, { provides: { react: '19.3.1' } })
-  const variants = await open(registry({ ...trial(30), host: { release: TRIED, percent: 5 } }))
-  expect([4, 29, 30].map((bucket) => variants.siteFor(bucket).releaseSet.key)).toEqual([
+  const now = registry({ ...trial(30), host: { release: TRIED, percent: 5 } })
+  const variants = await open(now)
+  const visitors = [['content', 'host'], ['content'], ['host'], []].map((units) =>
+    visitorIn(now, ...units),
+  )
+  expect(visitors.map((one) => variants.siteFor(one).releaseSet.key)).toEqual([
     `host@${TRIED}+content@${TRIED}`,
     `host@${HOST}+content@${TRIED}`,
+    `host@${TRIED}+content@${LIVE}`,
     `host@${HOST}+content@${LIVE}`,
   ])
 })
@@ -135,11 +150,9 @@ it.each([
 ])('gives nobody a tried release that %s', async (_what, store, message) => {
   await store()
   const variants = await open(registry())
-  expect(await variants.use(registry(trial(10, OTHER)))).toEqual({
-    isWhole: false,
-    hasChanged: false,
-  })
-  expect(variants.siteFor(0)).toBe(variants.stable)
+  const now = registry(trial(10, OTHER))
+  expect(await variants.use(now)).toEqual({ isWhole: false, hasChanged: false })
+  expect(variants.siteFor(visitorIn(now, 'content'))).toBe(variants.stable)
   expect(lines.join()).toContain(message)
 })
 
@@ -147,9 +160,10 @@ it('gives nobody a tried host that is not there, and everybody the rest', async 
   const variants = await open(registry())
   const tried = registry({ ...trial(30), host: { release: 'eeeeeeeeeeee', percent: 5 } })
   expect(await variants.use(tried)).toEqual({ isWhole: false, hasChanged: true })
-  // Nothing of the group that would have had both.
-  expect(contentOf(variants.siteFor(29))).toBe(TRIED)
-  expect(lines).toEqual([expect.stringContaining('A trial host is unusable')])
+  for (const units of [['content'], ['content', 'host']])
+    expect(contentOf(variants.siteFor(visitorIn(tried, ...units)))).toBe(TRIED)
+  expect(variants.siteFor(visitorIn(tried, 'host'))).toBe(variants.stable)
+  expect(new Set(lines)).toEqual(new Set([expect.stringContaining('A trial host is unusable')]))
 })
 
 it('keeps a remote at its release, with its cache, when the next one cannot be read', async () => {

@@ -1,10 +1,15 @@
 import type { Registry, ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { fitProblems } from '#src/registry/fit.ts'
+import { MAX_TRIALS } from '#src/registry/rollouts.ts'
 import type { RenderPool } from '#src/serve/render/pool.ts'
+import { FULL_CACHE } from '#src/serve/responses/cached-response.ts'
 import { Site, type SiteOptions } from '#src/serve/responses/site.ts'
 import type { SignedReleases } from '#src/signing/read-signed.ts'
 import { type ReleaseSet, readReleaseSet } from './release-set.ts'
-import { visitorGroups } from './visitor-groups.ts'
+import { trialsOf, visitorGroups } from './visitor-groups.ts'
+
+/** The groups of all trials together keep as much as a full cache for each trial. */
+const CACHED_PER_GROUP = Math.floor((FULL_CACHE * MAX_TRIALS) / (2 ** MAX_TRIALS - 1))
 
 /** Dependencies and settings of `Variants`. */
 export interface VariantsOptions extends SiteOptions, SignedReleases {
@@ -14,7 +19,8 @@ export interface VariantsOptions extends SiteOptions, SignedReleases {
 
 /** A group of visitors and the site that it sees. */
 interface Part {
-  upTo: number
+  /** The units of which they get the tried release. */
+  trials: readonly string[]
   site: Site
 }
 
@@ -25,19 +31,22 @@ interface Part {
 export class Variants {
   /** The live releases, which visitors without a group get, too. */
   readonly stable: Site
+  /** Of groups with more trials first. */
   #parts: readonly Part[] = []
+  #registry: Registry
 
   readonly #options: VariantsOptions
 
-  private constructor(stable: Site, options: VariantsOptions) {
+  private constructor(stable: Site, registry: Registry, options: VariantsOptions) {
     this.stable = stable
+    this.#registry = registry
     this.#options = options
   }
 
   /** @throws {Error} when the live host cannot be read. */
   static async open(registry: Registry, options: VariantsOptions): Promise<Variants> {
     const set = await readReleaseSet(options, registry, options.log, options.devRemotes)
-    const variants = new Variants(new Site(set, options), options)
+    const variants = new Variants(new Site(set, options), registry, options)
     await variants.use(registry)
     return variants
   }
@@ -58,10 +67,15 @@ export class Variants {
     return all.find((one) => one.unit === unit && one.release === release) ?? null
   }
 
-  /** The site of a visitor; null stands for one without a group. */
-  siteFor(bucket: number | null): Site {
-    if (bucket === null) return this.stable
-    return this.#parts.find(({ upTo }) => bucket < upTo)?.site ?? this.stable
+  /**
+   * The site of a visitor, by its number; null stands for one without. Where the releases of its trials cannot be used
+   * together it gets some of them.
+   */
+  siteFor(visitor: number | null): Site {
+    if (visitor === null || !this.isSplit) return this.stable
+    const tried = trialsOf(this.#registry, visitor)
+    const part = this.#parts.find(({ trials }) => trials.every((unit) => tried.includes(unit)))
+    return part?.site ?? this.stable
   }
 
   /**
@@ -78,15 +92,17 @@ export class Variants {
     const set = await readReleaseSet(this.#options, registry, report, devRemotes, known)
     const parts: Part[] = []
     let { isWhole } = set
-    for (const { upTo, live } of visitorGroups(registry).slice(0, -1)) {
+    for (const { trials, live } of visitorGroups(registry).slice(1)) {
       const tried = await this.#readWhole({ ...registry, live }, report)
       isWhole &&= tried !== null
       if (!tried) continue
       const running = this.#parts.find(({ site }) => site.releaseSet.key === tried.key)?.site
-      parts.push({ upTo, site: running ?? new Site(tried, this.#options) })
+      const options = { ...this.#options, maxCached: CACHED_PER_GROUP }
+      parts.push({ trials, site: running ?? new Site(tried, options) })
     }
     if (set.key !== this.stable.releaseSet.key) this.stable.use(set)
-    this.#parts = parts
+    this.#parts = parts.sort((one, other) => other.trials.length - one.trials.length)
+    this.#registry = registry
     pool.keep(this.sites.map((site) => site.releaseSet))
     return { isWhole, hasChanged: this.#shape() !== before }
   }

@@ -35,7 +35,7 @@ const visitors = new VisitorVariants({
     get isSplit() {
       return isSplit
     },
-    siteFor: (bucket) => (bucket !== null && bucket < 10 ? sites.tried : sites.live),
+    siteFor: (visitor) => (visitor !== null && visitor < 10 ? sites.tried : sites.live),
   },
   previews: {
     async siteFor(selection) {
@@ -62,26 +62,26 @@ async function open(text: string, cookie = '') {
 
 const named = ({ site, ...variant }: VisitorVariant) => ({ ...variant, site: site.releaseSet.key })
 
-it('puts a new visitor into a group at random, and says so to the browser', async () => {
+it('gives a new visitor a number at random, and says so to the browser', async () => {
   expect(await find()).toEqual({
     site: 'live',
     note: null,
-    cookie: expect.stringContaining('visitor_group=99;'),
+    cookie: expect.stringContaining('visitor_group=9990;'),
   })
-  random = 0.0999
+  random = 0.00099
   expect(await find()).toMatchObject({
     site: 'tried',
     cookie: expect.stringContaining('visitor_group=9;'),
   })
 })
 
-it('leaves a visitor in the group of before', async () => {
+it('leaves a visitor the number of before', async () => {
   random = 0.5
   expect(await find('visitor_group=3')).toEqual({ site: 'tried', note: null, cookie: null })
   expect(await find('visitor_group=10')).toEqual({ site: 'live', note: null, cookie: null })
 })
 
-it('puts nobody into a group while nothing is tried, nor for a request without a page', async () => {
+it('gives nobody a number while nothing is tried, nor for a request without a page', async () => {
   random = 0
   expect(await find(undefined, { accept: 'application/json' })).toMatchObject({
     site: 'live',

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Site } from '#src/serve/responses/site.ts'
-import { bucketCookie, previewCookie, readBucket, readPreview } from './cookies.ts'
+import { previewCookie, readPreview, readVisitor, visitorCookie } from './cookies.ts'
 import { previewBadge, previewNotice } from './preview-note.ts'
 import { formatSelection, parseSelection } from './preview-selection.ts'
 import { PreviewError, type Previews } from './previews.ts'
 import type { Variants } from './variants.ts'
-import { BUCKETS } from './visitor-groups.ts'
+import { VISITOR_NUMBERS } from './visitor-groups.ts'
 
 const UNKNOWN_SELECTION = 'The address asks for releases in an unknown form.'
 
@@ -35,7 +35,7 @@ export class VisitorVariants {
     this.#options = options
   }
 
-  /** The variant by the visitor's cookies. A new visitor joins a group at random while a trial runs. */
+  /** The variant by the visitor's cookies. A new visitor gets a number at random while a trial runs. */
   find(headers: IncomingHttpHeaders): VisitorVariant | Promise<VisitorVariant> {
     const chosen = readPreview(headers.cookie, this.#options.isSecure)
     return chosen ? this.#preview(chosen, headers) : this.#shared(headers)
@@ -52,14 +52,14 @@ export class VisitorVariants {
 
   #shared({ accept, cookie }: IncomingHttpHeaders): VisitorVariant {
     const { isSecure, random, variants } = this.#options
-    const known = readBucket(cookie, isSecure)
-    // A request for data, without a page around it, joins no group.
+    const known = readVisitor(cookie, isSecure)
+    // A request for data, without a page around it, gets none.
     const isNew = variants.isSplit && known === null && accept?.includes('text/html')
-    const bucket = isNew ? Math.floor(random() * BUCKETS) : known
+    const visitor = isNew ? Math.floor(random() * VISITOR_NUMBERS) : known
     return {
-      site: variants.siteFor(bucket),
+      site: variants.siteFor(visitor),
       note: null,
-      cookie: isNew && bucket !== null ? bucketCookie(bucket, isSecure) : null,
+      cookie: isNew && visitor !== null ? visitorCookie(visitor, isSecure) : null,
     }
   }
 
@@ -75,7 +75,7 @@ export class VisitorVariants {
 
   #withNotice(problem: string, { cookie }: IncomingHttpHeaders): VisitorVariant {
     const { isSecure, variants } = this.#options
-    const site = variants.siteFor(readBucket(cookie, isSecure))
+    const site = variants.siteFor(readVisitor(cookie, isSecure))
     return { site, note: previewNotice(problem), cookie: null }
   }
 
