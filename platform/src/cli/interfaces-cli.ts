@@ -14,7 +14,12 @@ const UP_TO_DATE = 'The versions of provided modules are those of their types'
  * whether they are those of the sources.
  */
 async function main(): Promise<string> {
-  const { positionals } = readArguments({ name: 'run interfaces', max: 1 })
+  const { positionals } = readArguments({
+    name: 'run interfaces',
+    does: 'Writes the versions of the modules that the host provides; check only compares them.',
+    takes: '[check]',
+    max: 1,
+  })
   const [action = 'write'] = positionals
   if (action !== 'write' && action !== 'check')
     throw new Error(`npm run interfaces takes check or nothing, not ${action}`)

@@ -13,7 +13,10 @@ export function runPublishing(command: () => Promise<unknown>): void {
 }
 
 /** Options of every command that moves a pointer. */
-export const PUBLISHING = { note: { type: 'string' }, registry: { type: 'string' } } as const
+export const PUBLISHING = {
+  note: { type: 'string', does: 'says why, in the history' },
+  registry: { type: 'string', value: 'NAME', does: 'says in which environment' },
+} as const
 
 /**
  * The staging of this machine for the registry that a command names. npm drops a `--registry` that it takes for its own

@@ -10,6 +10,8 @@ export interface Promotion {
   from: string
   /** What its author says about it. */
   note?: string | undefined
+  /** Stops after the gates. */
+  isDryRun?: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ export interface Promotion {
  */
 export async function promoteRelease(
   staging: Staging,
-  { unit, from, note }: Promotion,
+  { unit, from, note, isDryRun = false }: Promotion,
   print: (message: string) => void,
 ): Promise<string> {
   const { store } = staging
@@ -38,7 +40,7 @@ export async function promoteRelease(
   if (registry.live[unit] === release)
     throw new Error(`${unit}@${release} is live in ${to} already`)
   const { ALL_GATES } = await import('#src/gates/all-gates.ts')
-  const launch = { action: 'release', gates: ALL_GATES, print, note, from } as const
+  const launch = { action: 'release', gates: ALL_GATES, print, note, from, isDryRun } as const
   await goLive(staging, { [unit]: release }, launch)
   return release
 }

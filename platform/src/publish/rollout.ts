@@ -23,6 +23,8 @@ export interface Trial {
   percent: number
   /** What its author says about it. */
   note?: string | undefined
+  /** Stops after the gates, and needs no key. */
+  isDryRun?: boolean
 }
 
 /**
@@ -34,7 +36,7 @@ export interface Trial {
  */
 export async function rolloutUnit(
   staging: Staging,
-  { unit, release: given, percent, note }: Trial,
+  { unit, release: given, percent, note, isDryRun = false }: Trial,
   print: Print,
 ): Promise<string> {
   const { store } = staging
@@ -42,7 +44,7 @@ export async function rolloutUnit(
   const release = given ?? (await releaseId(unit))
   // Reject a bad request before anything is built.
   startRollout(registry, { unit, release, percent, at: new Date().toISOString() })
-  const author = await staging.publisher.author([unit])
+  const author = isDryRun ? null : await staging.publisher.author([unit])
   if (given === null) await staging.build(unit, release, registry.live['host'], print)
   else if (!(await store.hasRelease(unit, given)))
     throw new Error(`${unit}@${given} is not in ${store.place}`)
@@ -52,6 +54,7 @@ export async function rolloutUnit(
   const gates = given === null ? (await import('#src/gates/all-gates.ts')).ALL_GATES : FIT_GATES
   const besides = (now: Registry) => besidesOf(now, unit)
   await afterGates(staging, { next, gates, print, besides }, async (passed) => {
+    if (!author) return
     const { registry: seen } = passed
     await staging.deliver(next, author)
     if (given === null) await passed.keepReports()

@@ -1,5 +1,5 @@
 import { isMessageKind } from '@orchard/shared/forms'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#src/store/database.ts'
 import { submissions, wishes } from '#src/store/schema.ts'
 import { isOf } from '#src/wishes/wishes.ts'
@@ -8,17 +8,21 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Deletes one submission by its id, or all of a person by the email address, wishes included.
- * @returns the number of deleted entries.
+ * @param isDryRun deletes nothing.
+ * @returns the number of entries.
  */
-export async function deleteSubmissions(database: Database, who: string): Promise<number> {
-  if (UUID.test(who))
-    return (await database.delete(submissions).where(eq(submissions.id, who)).returning()).length
+export async function deleteSubmissions(
+  database: Database,
+  who: string,
+  isDryRun = false,
+): Promise<number> {
+  const remove = async (table: typeof submissions | typeof wishes, those: SQL) =>
+    isDryRun
+      ? database.$count(table, those)
+      : (await database.delete(table).where(those).returning()).length
+  if (UUID.test(who)) return remove(submissions, eq(submissions.id, who))
   const sent = sql`lower(${submissions.content} ->> 'email') = ${who.toLowerCase()}`
-  const gone = [
-    await database.delete(submissions).where(sent).returning(),
-    await database.delete(wishes).where(isOf(who)).returning(),
-  ]
-  return gone.flat().length
+  return (await remove(submissions, sent)) + (await remove(wishes, isOf(who)))
 }
 
 /** Submissions, newest last; of one form if `kind` names one. */
