@@ -23,6 +23,7 @@ import {
 } from '@orchard/platform/testing'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { freePort } from '@orchard/shared/testing/free-port'
+import { startServer } from '@orchard/shared/testing/start-process'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
 import { chromium } from '@playwright/test'
 import { publint } from 'publint'
@@ -152,7 +153,7 @@ it('makes a remote that is checked and tested from the packages alone', async ()
     expect((await lstat(installed)).isSymbolicLink()).toBe(false)
   }
   expect(await script('check', {})).toContain('The types of weather are right')
-  expect(await script('test', {})).toMatch(/5 passed/)
+  expect(await script('test', {})).toMatch(/6 passed/)
   const again = await run(WEATHER, COMMAND, ['new-remote', 'rain'])
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') })
   const elsewhere = await run(TOP, COMMAND, ['release'])
@@ -255,6 +256,49 @@ it.each(['folder', 'bucket'] as const)(
     }, IN_FORCE_WITHIN_MS)
   },
 )
+
+it('has data, a link in the header and a form that works without JavaScript', async () => {
+  const { site, author } = await openPlace('folder', 'complete')
+  const [apiPort, dataApisPort] = [await freePort(), await freePort()]
+  const apiHost = `http://127.0.0.1:${apiPort}`
+  const composer = await startComposer({
+    ...site,
+    STORE_POLL_MS: '100',
+    PRODUCT_API_HOST: apiHost,
+  })
+  closers.push(composer.stop)
+  const page = async (path: string) => (await fetch(composer.origin + path)).text()
+  await script('release', author)
+  await vi.waitFor(async () => expect(await page('/weather')).toContain('<h1>Weather'), {
+    timeout: IN_FORCE_WITHIN_MS,
+  })
+  const home = await page('/weather')
+  expect(home).toContain('<h2>APIs you can call</h2>')
+  expect(home).toMatch(/<li><a href="\/api\/[a-z-]+"/)
+  expect(await page('/pricing')).toMatch(/>Docs<\/a><\/li><li><a href="\/weather"[^>]*>Weather</)
+
+  const api = await startServer('services/product-api/src/main.ts', {
+    SITE_ORIGIN: composer.origin,
+    PRODUCT_API_PORT: String(apiPort),
+    DATA_APIS_PORT: String(dataApisPort),
+    DATA_DIR: path.join(TOP, 'complete', 'data'),
+  })
+  closers.push(() => api.stop())
+  const send = (message: string) =>
+    fetch(`${composer.origin}/weather/feedback`, {
+      method: 'POST',
+      headers: { origin: composer.origin },
+      body: new URLSearchParams({ email: 'ana@example.com', message, leaveEmpty: '' }),
+    })
+  const short = await send('Short')
+  expect(short.status).toBe(422)
+  expect(await short.text()).toContain('Message must have at least 10 characters')
+  const sent = await send('The forecast was right all week.')
+  expect([sent.status, await sent.text()]).toEqual([
+    200,
+    expect.stringContaining('Thanks for your feedback'),
+  ])
+})
 
 it('runs from source inside a running site, and an edit reloads the page', async () => {
   const { site } = await openPlace('folder', 'developed')

@@ -21,6 +21,7 @@ export {
 export { poolIdsProblem, poolRegion } from './pool-ids.ts'
 export { redactMessage, redactStack } from './redact.ts'
 export {
+  FORMS_PATH,
   type GateResult,
   type GatesReport,
   LIVE_PATH,
@@ -40,11 +41,14 @@ export { remoteLoaders } from './remote-loaders.ts'
 export {
   type CachePolicy,
   CONTRACT_VERSION,
+  type DeclaredForm,
+  type FormField,
   type Head,
   type HeadInput,
   isSupportedContract,
   type ListedPath,
   type LoadContext,
+  type NavigationEntry,
   OLDEST_CONTRACT,
   type PageArgs,
   type PageModule,

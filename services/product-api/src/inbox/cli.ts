@@ -1,4 +1,3 @@
-import { isMessageKind } from '@orchard/shared/forms'
 import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { runCommand } from '@orchard/shared-node/process'
 import { type ApiConfig, readConfig } from '#src/config.ts'
@@ -7,7 +6,7 @@ import { isMissingTable } from '#src/store/database-error.ts'
 import { withDatabase } from '#src/store/open-database.ts'
 import { countWishes } from '#src/wishes/wishes.ts'
 import { formatInbox, formatWishes, type InboxEntry, type WishCount } from './format-inbox.ts'
-import { deleteSubmissions, listSubmissions } from './submissions.ts'
+import { deleteSubmissions, isSubmissionKind, listSubmissions } from './submissions.ts'
 
 /**
  * `npm run inbox [-- suggestions|contact]` shows submissions, `npm run inbox -- wishes` how many wait for each API,
@@ -17,7 +16,7 @@ async function main(): Promise<void> {
   const { positionals, values } = readArguments({
     name: 'run inbox',
     does: 'Shows what the forms have received, how many wait for each API, or deletes entries.',
-    takes: '[suggestions | contact | wishes | delete ID-OR-EMAIL]',
+    takes: '[suggestions | contact | UNIT/FORM | wishes | delete ID-OR-EMAIL]',
     max: 2,
     options: DRY_RUN,
     more: 'The option is that of delete.',
@@ -37,8 +36,10 @@ async function main(): Promise<void> {
     process.stdout.write(formatWishes(await readWishes(config)))
     return
   }
-  if (word !== undefined && !isMessageKind(word))
-    throw new Error(`Unknown form ${word}; use suggestions, contact, wishes or none.`)
+  if (word !== undefined && !isSubmissionKind(word))
+    throw new Error(
+      `Unknown form ${word}; use suggestions, contact, UNIT/FORM of a remote, wishes or none.`,
+    )
   process.stdout.write(formatInbox(await readEntries(config, word ?? '')))
 }
 

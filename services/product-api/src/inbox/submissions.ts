@@ -1,7 +1,7 @@
 import { isMessageKind } from '@orchard/shared/forms'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#src/store/database.ts'
-import { submissions, wishes } from '#src/store/schema.ts'
+import { type SubmissionKind, submissions, wishes } from '#src/store/schema.ts'
 import { isOf } from '#src/wishes/wishes.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -25,11 +25,16 @@ export async function deleteSubmissions(
   return (await remove(submissions, sent)) + (await remove(wishes, isOf(who)))
 }
 
+/** True for a form whose entries people read: one of ours, or one of a remote, as `unit/name`. */
+export function isSubmissionKind(name: string): name is SubmissionKind {
+  return isMessageKind(name) || /^[a-z][a-z0-9]*\/[a-z][a-z0-9-]*$/.test(name)
+}
+
 /** Submissions, newest last; of one form if `kind` names one. */
 export async function listSubmissions(database: Database, kind?: string) {
   return database
     .select()
     .from(submissions)
-    .where(kind !== undefined && isMessageKind(kind) ? eq(submissions.kind, kind) : undefined)
+    .where(kind !== undefined && isSubmissionKind(kind) ? eq(submissions.kind, kind) : undefined)
     .orderBy(submissions.receivedAt)
 }
