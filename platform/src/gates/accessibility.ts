@@ -1,7 +1,7 @@
 import { AXE_SOURCE, runAxe, WCAG_AA } from '@orchard/shared/testing/axe'
 import type { SamplePage } from './changed-pages.ts'
 import type { Gate } from './gate.ts'
-import { lookAtChanged, type OpenSample, SAMPLE_ORIGIN } from './sample-browser.ts'
+import { type Visit, type Visitor, visitChanged } from './sample-browser.ts'
 
 /** Each theme once, each width once: the other two combinations are the end-to-end tests' concern. */
 const VIEWS = [
@@ -16,19 +16,22 @@ const VIEWS = [
 export const accessibilityGate: Gate = {
   name: 'accessibility',
   isCostly: true,
-  check: (candidate) => lookAtChanged(candidate, 'Looked at', examine),
+  check: (candidate) => visitChanged(candidate, 'Looked at', (sample) => [examine(sample)]),
 }
 
-function examine(open: OpenSample, sample: SamplePage): Promise<string[]> {
-  return open(sample, async (page) => {
-    await page.goto(SAMPLE_ORIGIN + sample.path, { waitUntil: 'networkidle' })
-    await page.evaluate(AXE_SOURCE)
-    const found: string[] = []
-    for (const { theme, width } of VIEWS) {
-      await page.setViewportSize({ width, height: 800 })
-      const lines = await page.evaluate(runAxe, { theme, tags: WCAG_AA })
-      found.push(...lines.map((line) => `${sample.path} (${theme}, ${width} px): ${line}`))
-    }
-    return found
-  })
+function examine(sample: SamplePage): Visit<string> {
+  return { sample, width: VIEWS[0].width, look: (visitor) => violations(visitor, sample.path) }
+}
+
+async function violations({ open, page }: Visitor, path: string): Promise<string[]> {
+  await open(path)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(AXE_SOURCE)
+  const found: string[] = []
+  for (const { theme, width } of VIEWS) {
+    await page.setViewportSize({ width, height: 800 })
+    const lines = await page.evaluate(runAxe, { theme, tags: WCAG_AA })
+    found.push(...lines.map((line) => `${path} (${theme}, ${width} px): ${line}`))
+  }
+  return found
 }

@@ -1,19 +1,16 @@
-import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
+import type { CachePolicy, ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { matchPath } from '@orchard/shared/router/server'
 import { neededFiles } from '#src/registry/needed-files.ts'
-import { contentSecurityPolicy } from '#src/serve/responses/security-headers.ts'
 import type { ReleaseSet } from '#src/serve/variants/release-set.ts'
 import { affectedRemotes, type Candidate } from './gate.ts'
-import { NOWHERE, type Renderer, releaseSet } from './renderer.ts'
+import { type Renderer, releaseSet } from './renderer.ts'
 
-/** One page of a route, as the server renders it. */
+/** One page of a route. */
 export interface SamplePage {
-  id: string
   unit: Unit
   path: string
-  html: string
-  /** Its Content-Security-Policy. */
-  policy: string
+  /** A query for each parameter that the route declares, such as `?page=2`. */
+  queries: readonly string[]
 }
 
 /** The pages that a gate opens. */
@@ -23,25 +20,29 @@ export interface ChangedPages {
   all: readonly SamplePage[]
 }
 
+/** Of a parameter with free text: the second page of a list, the second step, or a text that finds little. */
+const FREE_VALUE = '2'
+
 /**
  * One page of each route whose HTML, code or styles are other than those that are live. A page that only
- * some parameters lead to is sampled once: its siblings share its code.
+ * some parameters lead to is sampled once: its siblings share its code. A route that leads elsewhere has none.
  */
 export async function changedPages(
   candidate: Candidate,
-  renderer: Renderer,
+  next: ReleaseSet,
+  renderer: Pick<Renderer, 'render'>,
 ): Promise<ChangedPages> {
   const { releasesDir, after, before } = candidate
-  const next = await releaseSet(releasesDir, after)
   const live = before.has('host') ? await releaseSet(releasesDir, before) : null
   const changed: SamplePage[] = []
   const all: SamplePage[] = []
   for (const remote of affectedRemotes(candidate))
-    for (const { id, path: pattern } of remote.routes.pages) {
+    for (const { cache, id, path: pattern } of remote.routes.pages) {
       const path = samplePath(pattern, remote.paths)
       if (path === null) continue
-      const sample = await renderSample(renderer, next, { unit: remote.unit, id, path })
-      const { html } = sample
+      const { html, location } = await renderer.render(next, path)
+      if (location !== undefined) continue
+      const sample = { unit: remote.unit, path, queries: declaredQueries(cache) }
       all.push(sample)
       const old = before.get(remote.unit)
       const isSameCode =
@@ -56,25 +57,26 @@ export async function changedPages(
   for (const { paths, unit } of after.values()) {
     const [path] = paths
     if (path !== undefined && !all.some((one) => one.unit === unit))
-      all.push(await renderSample(renderer, next, { unit, id: '', path }))
+      all.push({ unit, path, queries: [] })
   }
   return { changed, all }
-}
-
-async function renderSample(
-  renderer: Renderer,
-  set: ReleaseSet,
-  place: Pick<SamplePage, 'id' | 'path' | 'unit'>,
-): Promise<SamplePage> {
-  const { html, scriptHashes, styleHashes } = await renderer.render(set, place.path)
-  const policy = contentSecurityPolicy({ scriptHashes, styleHashes }, [NOWHERE], false)
-  return { ...place, html, policy }
 }
 
 /** A path of a route: the pattern itself, or the first listed path that it matches. */
 export function samplePath(pattern: string, paths: readonly string[]): string | null {
   if (!pattern.includes(':')) return pattern
   return paths.find((path) => matchPath(pattern, path)) ?? null
+}
+
+/** A query for each parameter of a page; of the values of one the last, since the first is often the default. */
+export function declaredQueries(cache: CachePolicy): string[] {
+  if (cache === 'none') return []
+  const { bypass = [], vary = {} } = cache
+  const listed = Object.entries(vary).map(([name, values]) => [name, values.at(-1) ?? FREE_VALUE])
+  const free = bypass.map((name) => [name, FREE_VALUE])
+  return [...listed, ...free].map(([name = '', value = '']) => {
+    return `?${new URLSearchParams({ [name]: value })}`
+  })
 }
 
 /**

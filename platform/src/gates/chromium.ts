@@ -17,10 +17,11 @@ const PLACES = [
 /**
  * Path of an installed Chrome or Chromium, or null: `CHROMIUM_PATH`, then the PATH, headless shells first,
  * then usual places, then Playwright's own.
+ * @throws {Error} when `CHROMIUM_PATH` names nothing that is there.
  */
 export async function findChromium(): Promise<string | null> {
-  const named = process.env['CHROMIUM_PATH']
-  if (named) return existsSync(named) ? named : null
+  const named = namedChromium()
+  if (named) return named
   const found = onPath([...SHELLS, ...NAMES]) ?? PLACES.find((file) => existsSync(file))
   if (found) return found
   const { chromium } = await import('@playwright/test')
@@ -33,9 +34,7 @@ export async function findChromium(): Promise<string | null> {
  * @throws {Error} where there is no browser that starts, with the reason.
  */
 export async function requireChromium(): Promise<string> {
-  const named = process.env['CHROMIUM_PATH']
-  if (named && !existsSync(named))
-    throw new Error(`CHROMIUM_PATH names ${named}, which is not there`)
+  const named = namedChromium()
   const problem = named || onPath(SHELLS) ? null : installShell()
   if (!(await findChromium())) downloadChromium()
   const found = await findChromium()
@@ -46,6 +45,13 @@ export async function requireChromium(): Promise<string> {
   if (problem) process.stdout.write(`${problem} ${found} is used.\n`)
   await expectToStart(found)
   return found
+}
+
+function namedChromium(): string | undefined {
+  const named = process.env['CHROMIUM_PATH']
+  if (named && !existsSync(named))
+    throw new Error(`CHROMIUM_PATH names ${named}, which is not there`)
+  return named
 }
 
 function installShell(): string | null {

@@ -6,19 +6,22 @@ import { readConfig } from '#src/serve/config/config.ts'
 import type { PageResult } from '#src/serve/render/messages.ts'
 import { RenderPool } from '#src/serve/render/pool.ts'
 import { startThread } from '#src/serve/render/thread.ts'
+import { Site } from '#src/serve/responses/site.ts'
 import { type ReleaseSet, readReleaseSet } from '#src/serve/variants/release-set.ts'
 
 /** Renders pages as the composer would, with its own worker. */
 export interface Renderer {
   /** @throws {Error} when the page times out or its worker crashes. */
   render(set: ReleaseSet, path: string): Promise<RenderedPage>
+  /** The site of some releases, as the composer serves it; `log` gets what fails to render. */
+  siteOf(set: ReleaseSet, log: (message: string) => void): Site
 }
 
 /** Longer than the composer's deadline, so that a busy machine does not fail a release. */
 const DEADLINE_MS = 10_000
 
 /** Nothing listens there: a rendered page must not depend on services that happen to run. */
-export const NOWHERE = 'http://127.0.0.1:9'
+const NOWHERE = 'http://127.0.0.1:9'
 
 /** Runs `use` with a renderer and ends its workers. */
 export async function withRenderer<T>(
@@ -46,6 +49,8 @@ export async function withRenderer<T>(
         const { body, ...page } = (await pool.render<PageResult>(job, set)).result
         return { ...page, html: brotliDecompressSync(body.brotli).toString() }
       },
+      siteOf: (set, log) =>
+        new Site(set, { pool, isSecure: false, connectTo: [NOWHERE], devOrigins: [], log }),
     })
   } finally {
     await pool.close()
