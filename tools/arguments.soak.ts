@@ -1,58 +1,59 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { afterAll, describe, expect, it } from 'vitest'
 
-/** Every command of the README, as it is typed. */
-const COMMANDS = [
-  'start',
-  'test',
-  'run dev',
-  'run soak',
-  'run build',
-  'run cluster',
-  'run release',
-  'run rollback',
-  'run retire',
-  'run rollout',
-  'run prune',
-  'run promote',
-  'run keys',
-  'run new:remote',
-  'run interfaces',
-  'run pack:platform',
-  'run bench',
-  'run billing',
-  'run billing:prices',
-  'run inbox',
-  'run migrate',
-  'run rotate:secret',
-  'run backup',
-  'run restore',
-  'run samples',
-  'run check:samples',
-  'run clients',
-  'run snippets',
-]
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+  readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8'),
+)
+/** Every command as it is typed, and whether its arguments are read by a program of ours. */
+const COMMANDS = Object.entries(scripts).map(([name, script]) => ({
+  command: name === 'start' || name === 'test' ? name : `run ${name}`,
+  isOurs: /^(?:node|tsx) /.test(script),
+}))
+const OURS = COMMANDS.filter(({ isOurs }) => isOurs).map(({ command }) => command)
 
-const releasesDir = mkdtempSync(path.join(tmpdir(), 'arguments-'))
-afterAll(() => rmSync(releasesDir, { recursive: true }))
+const place = mkdtempSync(path.join(tmpdir(), 'arguments-'))
+afterAll(() => rmSync(place, { recursive: true }))
 
-/** Runs npm as somebody types it. */
+/** Runs npm as somebody types it, with empty folders for releases and data. */
 function npm(typed: string) {
   const { status, stdout, stderr } = spawnSync('npm', typed.split(' '), {
     cwd: REPOSITORY,
     encoding: 'utf8',
     timeout: 60_000,
-    env: { ...process.env, RELEASES_DIR: releasesDir },
+    env: {
+      ...process.env,
+      RELEASES_DIR: path.join(place, 'releases'),
+      DATA_DIR: path.join(place, 'data'),
+      CLUSTER_PORT: 'none',
+    },
   })
   return { status, output: stdout + stderr }
 }
 
+/** When the compiled programs were made. */
+const compiledAt = () =>
+  spawnSync('find', ['platform/dist', 'services', '-path', '*/dist/*.js', '-printf', '%p %T@\n'], {
+    cwd: REPOSITORY,
+    encoding: 'utf8',
+  }).stdout
+
+describe('--help says how to use, and does nothing:', () => {
+  it.each(COMMANDS)('npm $command', ({ command, isOurs }) => {
+    const before = compiledAt()
+    const { status, output } = npm(`${command} -- --help`)
+    expect(status, output).toBe(0)
+    expect(output).toMatch(isOurs ? `Usage: npm ${command} -- ` : /usage/i)
+    expect(readdirSync(place)).toEqual([])
+    expect(compiledAt()).toBe(before)
+  })
+})
+
 describe('an argument that a command does not know is refused by', () => {
-  it.each(COMMANDS)('npm %s', (command) => {
+  it.each(OURS)('npm %s', (command) => {
     const { status, output } = npm(`${command} -- --nonsense`)
     expect(status, output).toBe(1)
     expect(output).toContain(`npm ${command}: Unknown option '--nonsense'`)

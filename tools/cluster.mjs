@@ -1,24 +1,19 @@
 // `npm run cluster`: two of each process behind a proxy with TLS, on real databases, without containers.
 import { argumentsOrFail, fail, requireDependencies, requireNode } from './preflight.mjs'
 
-const HELP = `npm run cluster starts the picture of production on this machine, without containers: PostgreSQL, Redis and
+requireNode()
+argumentsOrFail({
+  name: 'run cluster',
+  does: `Starts the picture of production on this machine, without containers: PostgreSQL, Redis and
 HAProxy from Debian, which it installs with apt-get as root; two composers, product APIs and data APIs; and
-stand-ins for S3, Cognito and Stripe. Ctrl-C ends all of it.
-
-  CLUSTER_PORT   port of the site, 3443 by default; the cluster uses the 50 ports from there on
+stand-ins for S3, Cognito and Stripe. Ctrl-C ends all of it.`,
+  more: `  CLUSTER_PORT   port of the site, 3443 by default; the cluster uses the 50 ports from there on
   DATA_DIR       everything is kept in its folder cluster; .data by default
   RELEASES_DIR   where the releases of the sources are built, as for npm start
 
-Settings of docs/operations.md that the cluster does not make itself are passed on to its processes.
-`
-
-requireNode()
-const options = { help: { type: 'boolean', default: false } }
-const { values } = argumentsOrFail({ name: 'run cluster', options })
-if (values.help) process.stdout.write(HELP)
-else {
-  requireDependencies()
-  await import('tsx')
-  const { runCluster } = await import('./cluster/run-cluster.ts')
-  await runCluster(process.env).catch((error) => fail(error.message))
-}
+Settings of docs/operations.md that the cluster does not make itself are passed on to its processes.`,
+})
+requireDependencies()
+await import('tsx')
+const { runCluster } = await import('./cluster/run-cluster.ts')
+await runCluster(process.env).catch((error) => fail(error.message))

@@ -4,9 +4,15 @@
 // package that is not part of the workspaces.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT } from './preflight.mjs'
+import { argumentsOrFail, ROOT } from './preflight.mjs'
 
-const file = path.join(ROOT, process.argv[2] ?? '', 'package-lock.json')
+const { positionals } = argumentsOrFail({
+  name: 'run lock',
+  does: 'Adds the optional packages of other platforms that npm left out of a package-lock.json.',
+  takes: '[FOLDER]',
+  max: 1,
+})
+const file = path.join(ROOT, positionals[0] ?? '', 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const PLATFORMS = [
   'aix',

@@ -2,9 +2,13 @@
 import { argumentsOrFail, endWith, requireDependencies, requireNode } from './preflight.mjs'
 
 requireNode()
-const options = { landing: { type: 'boolean', default: false } }
+const options = {
+  landing: { type: 'boolean', default: false, does: 'runs only what a change must pass to land' },
+}
 const { positionals, values } = argumentsOrFail({
   name: 'run soak',
+  does: 'Runs the long suites, or those whose path has one of the words, and prints what they measured.',
+  takes: '[PART OF A PATH …]',
   options,
   max: Number.POSITIVE_INFINITY,
 })

@@ -12,8 +12,19 @@ import { hasRealPool, needsDataApis, needsPayments } from './start/services.mjs'
 requireNode()
 const isDevelopment = process.argv[2] === 'dev'
 const { positionals: remotes } = isDevelopment
-  ? argumentsOrFail({ name: 'run dev', max: Number.POSITIVE_INFINITY }, process.argv.slice(3))
-  : argumentsOrFail({ name: 'start' })
+  ? argumentsOrFail(
+      {
+        name: 'run dev',
+        does: 'Runs the site from source; with names of remotes, those inside the site of the last releases.',
+        takes: '[REMOTE …]',
+        max: Number.POSITIVE_INFINITY,
+      },
+      process.argv.slice(3),
+    )
+  : argumentsOrFail({
+      name: 'start',
+      does: 'Installs, builds and starts the site and its services. PORT is that of the site, 3000 by default.',
+    })
 await requirePort('PORT', 3000)
 if (!hasRealPool()) await requirePort('IDENTITY_PORT', 3100)
 if (!process.env.PRODUCT_API_HOST) await requirePort('PRODUCT_API_PORT', 3200)

@@ -32,17 +32,17 @@ const RUNS = {
 >
 
 const OPTIONS = {
-  rounds: { type: 'string' },
-  quick: { type: 'boolean', default: false },
-  peers: { type: 'boolean', default: false },
-  growth: { type: 'boolean', default: false },
-  scaling: { type: 'boolean', default: false },
-  all: { type: 'boolean', default: false },
-  against: { type: 'string' },
-  pages: { type: 'string' },
-  json: { type: 'string' },
-  check: { type: 'boolean', default: false },
-  only: { type: 'string' },
+  rounds: { type: 'string', value: 'N', does: 'number of rounds' },
+  quick: { type: 'boolean', default: false, does: 'measures two pages in three rounds' },
+  peers: { type: 'boolean', default: false, does: 'measures our pages beside peers' },
+  growth: { type: 'boolean', default: false, does: 'measures beside a much larger site' },
+  scaling: { type: 'boolean', default: false, does: 'measures processes and remotes' },
+  all: { type: 'boolean', default: false, does: 'measures all of these' },
+  against: { type: 'string', value: 'FOLDER', does: 'measures another checkout beside this one' },
+  pages: { type: 'string', value: 'PATH,PATH', does: 'measures these pages' },
+  json: { type: 'string', value: 'FILE', does: 'writes every sample' },
+  check: { type: 'boolean', default: false, does: 'fails when a target is missed' },
+  only: { type: 'string', value: 'PART,PART', does: 'measures these parts of the run' },
 } as const
 
 /**
@@ -51,7 +51,14 @@ const OPTIONS = {
  * @throws {Error} for an unknown option or an unusable value.
  */
 export function readOptions(args: readonly string[]) {
-  const { values } = readArguments({ name: 'run bench', options: OPTIONS }, args)
+  const { values } = readArguments(
+    {
+      name: 'run bench',
+      does: 'Measures the released site, its servers and the product API, and holds the figures to targets.',
+      options: OPTIONS,
+    },
+    args,
+  )
   const kinds = (['quick', 'peers', 'growth', 'scaling', 'all'] as const).filter(
     (kind) => values[kind],
   )

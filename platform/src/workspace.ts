@@ -71,7 +71,7 @@ function findRepository(folder: string): Workspace {
   if (parent === folder)
     throw new Error(
       'This is not the repository of a remote: no package.json from here upwards has "orchard": { "unit": "…" }. ' +
-        'npx orchard-platform new-remote NAME makes one',
+        'npm exec --offline -- orchard-platform new-remote NAME makes one',
     )
   return findRepository(parent)
 }

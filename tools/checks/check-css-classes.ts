@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { filesBelow, listUnits, REPOSITORY, unitFolder } from '@orchard/platform/workspace'
+import { readArguments } from '@orchard/shared-node/command-line'
 
 /**
  * Compares `classes.X` in components with the classes of the CSS Modules they import, both ways:
  * TypeScript sees only an index signature there. Refuses conditions in pixels, too: the room that text needs grows
  * with its size, which a visitor sets.
  */
+readArguments({
+  name: 'run check:css',
+  does: 'Compares the classes that components use with those of their CSS modules.',
+})
 const folders = [...(await listUnits()).map(unitFolder), 'shared']
 const problems: string[] = []
 for (const folder of folders) {

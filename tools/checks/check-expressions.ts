@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { filesBelow, REPOSITORY } from '@orchard/platform/workspace'
+import { readArguments } from '@orchard/shared-node/command-line'
 import { dangerOf, findExpressions } from './expressions.ts'
 
 /**
@@ -9,6 +10,10 @@ import { dangerOf, findExpressions } from './expressions.ts'
  * new one takes up to seconds; a new version of recheck looks at all again.
  */
 const KEPT = path.join(import.meta.dirname, 'safe-expressions.json')
+readArguments({
+  name: 'run check:expressions',
+  does: 'Finds regular expressions of the services that take more than linear time.',
+})
 const services = await readdir(path.join(REPOSITORY, 'services'))
 const folders = ['shared/src', 'shared-node/src', ...services.map((one) => `services/${one}/src`)]
 const files = await Promise.all(

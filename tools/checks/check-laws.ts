@@ -1,10 +1,15 @@
 import writeContracts from '@orchard/data-apis/contracts'
 import { undeclaredReads } from '@orchard/platform/compile'
 import { listUnits, REPOSITORY } from '@orchard/platform/workspace'
+import { readArguments } from '@orchard/shared-node/command-line'
 import { readImports } from './imports.ts'
 import { brokenLaws } from './laws.ts'
 import { ourFiles } from './our-files.ts'
 
+readArguments({
+  name: 'run check:laws',
+  does: 'Checks that all imports keep the laws of docs/architecture.md.',
+})
 await writeContracts()
 const files = ourFiles().filter((file) => /\.(?:[mc]?ts|tsx|mjs)$/.test(file))
 const undeclared = await Promise.all((await listUnits()).map(undeclaredReads))

@@ -1,7 +1,12 @@
 import path from 'node:path'
 import { filesBelow, listUnits, REPOSITORY, unitFolder } from '@orchard/platform/workspace'
+import { readArguments } from '@orchard/shared-node/command-line'
 import { bareTexts } from './bare-texts.ts'
 
+readArguments({
+  name: 'run check:texts',
+  does: 'Finds texts beside other nodes, which a translator would break.',
+})
 const folders = [...(await listUnits()).map(unitFolder), 'shared']
 const components = await Promise.all(
   folders.map(async (folder) => {

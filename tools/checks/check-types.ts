@@ -3,11 +3,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import writeContracts from '@orchard/data-apis/contracts'
+import { readArguments } from '@orchard/shared-node/command-line'
 
 /**
  * Checks the types of the repository's tools and of every workspace that has a `tsconfig.json`, or of the
  * folders that are named.
  */
+const { positionals: named } = readArguments({
+  name: 'run check:types',
+  does: 'Checks the types of the tools and of every workspace, or of the named folders.',
+  takes: '[FOLDER …]',
+  max: Number.POSITIVE_INFINITY,
+})
 const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 const COMPILER = 'node_modules/typescript/bin/tsc'
@@ -24,7 +31,6 @@ const folders = workspaces.flatMap((pattern) => {
 })
 
 await writeContracts()
-const named = process.argv.slice(2)
 for (const folder of named.length > 0 ? named : ['.', ...folders]) {
   if (!existsSync(path.join(folder, 'tsconfig.json'))) continue
   const { status } = spawnSync(process.execPath, [COMPILER, '-p', folder, '--checkers', CHECKERS], {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { REPOSITORY } from '@orchard/platform/workspace'
+import { readArguments } from '@orchard/shared-node/command-line'
 import { oldWords } from './old-words.ts'
 import { ourFiles } from './our-files.ts'
 
+readArguments({ name: 'run check:words', does: 'Finds words that docs/glossary.md has replaced.' })
 /** But for decisions, which are of their day, and the two places that name the old words. */
 const files = ourFiles().filter(
   (file) =>

@@ -28,7 +28,12 @@ function folderOf(file: string): string {
 }
 
 /** `npm run lines -- COMMIT [COMMIT]`: compares two commits; the second one is HEAD by default. */
-const { positionals } = readArguments({ name: 'run lines', max: 2 })
+const { positionals } = readArguments({
+  name: 'run lines',
+  does: 'Compares the lines of TypeScript of two commits by folder; the second commit is HEAD by default.',
+  takes: 'COMMIT [COMMIT]',
+  max: 2,
+})
 const [before = 'HEAD', after = 'HEAD'] = positionals
 const [old, now] = [countLines(before), countLines(after)]
 const sum = (counts: ReadonlyMap<string, number>) =>

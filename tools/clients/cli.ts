@@ -10,7 +10,10 @@ import { packClients } from './pack-clients.ts'
  * `PRODUCT_API_HOST` and `SITE_ORIGIN`.
  */
 async function main(): Promise<void> {
-  readArguments({ name: 'run clients' }, process.argv.slice(2))
+  readArguments({
+    name: 'run clients',
+    does: 'Packs the clients for npm and pip into clients/dist, as the site serves them.',
+  })
   const folder = path.join(REPOSITORY, 'clients/dist')
   const { PRODUCT_API_HOST: apiHost, SITE_ORIGIN: site } = process.env
   const hosts = { ...(apiHost ? { apiHost } : {}), ...(site ? { site } : {}) }

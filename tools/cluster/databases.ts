@@ -34,7 +34,8 @@ export function postgresProcess(
   ownFolder(folder, owner)
   const data = path.join(folder, 'data')
   if (!existsSync(path.join(data, 'PG_VERSION'))) initialise(programs, folder, password, owner)
-  const server = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]
+  // No socket in the file system: its path could be too long, and nobody uses it.
+  const server = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '']
   return {
     name: 'postgresql',
     port,

@@ -51,7 +51,7 @@ ${nameServer ? `resolvers names\n  nameserver own ${nameServer}\n  hold valid 1s
   default-server check inter 300ms fastinter 100ms downinter 200ms rise 1 fall 1${follows}
 
 frontend site
-  bind ${bind}:${ports.site} ssl crt ${pem} alpn h2,http/1.1
+  bind ${bind}:${ports.site} ssl crt ${word(pem)} alpn h2,http/1.1
   http-request deny if { path /_mf/metrics }
   # It would hold for every port of this host name, and for development, too.
   http-request set-var(txn.host) req.hdr(host),field(1,:)
@@ -59,13 +59,18 @@ frontend site
   use_backend composers
 
 frontend product-api
-  bind ${bind}:${ports.productApi} ssl crt ${pem} alpn h2,http/1.1
+  bind ${bind}:${ports.productApi} ssl crt ${word(pem)} alpn h2,http/1.1
   http-request deny if { path /metrics }
   use_backend product-apis
 ${ports.productApiInside ? inside('product-api', bind, ports.productApiInside) : ''}${inside('data-api', bind, ports.dataApisInside)}
 ${backend('composers', plan.composers)}
 ${backend('product-apis', plan.productApis)}
 ${backend('data-apis', plan.dataApis)}`
+}
+
+/** A path as one word of the configuration, also with a space in it. */
+function word(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `"${text.replaceAll(/[\\"$]/g, String.raw`\$&`)}"`
 }
 
 /** For processes beside the proxy, which speak no TLS. */

@@ -21,20 +21,23 @@ import {
   startObjectStore,
   TEST_KEYS,
 } from '@orchard/platform/testing'
+import { REPOSITORY } from '@orchard/platform/workspace'
 import { freePort } from '@orchard/shared/testing/free-port'
+import { startServer } from '@orchard/shared/testing/start-process'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
 import { chromium } from '@playwright/test'
 import { publint } from 'publint'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Packed, packPackages } from './pack-packages.ts'
+import { type GuardedRegistry, startGuardedRegistry } from './testing/guarded-registry.ts'
 
 const TOP = temporaryFolder()
 const ARCHIVES = path.join(TOP, 'packages')
-const TOOL = path.join(TOP, 'tool')
 const WEATHER = path.join(TOP, 'weather')
 const PAGE = 'src/pages/home-page.tsx'
 const CONTRACT = 'node_modules/@orchard/shared/src/contracts/remote-module.d.ts'
-const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund']
+const GUIDE = path.join(REPOSITORY, 'docs/releasing.md')
+const COMMAND = path.join(WEATHER, 'node_modules/.bin/orchard-platform')
 const DEV_WITHIN_MS = 20_000
 const IN_FORCE_WITHIN_MS = 10_000
 /** Resolutions for packages that are no ES modules; ours are nothing else. */
@@ -43,19 +46,26 @@ const OLD_WAYS = ['node10', 'node16-cjs']
 type Settings = Readonly<Record<string, string>>
 
 let packed: Packed
+let registry: GuardedRegistry
 const closers: (() => Promise<unknown>)[] = []
 
-/** Makes the packages, and a remote with nothing but them. */
+/** The blocks of commands in the guide's section of own repositories. */
+async function documentedCommands(): Promise<string[]> {
+  const [, section = ''] = (await readFile(GUIDE, 'utf8')).split(
+    '## A remote in its own repository',
+  )
+  const [own = ''] = section.split('\n## ')
+  return [...own.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block)
+}
+
+/** Makes the packages, and a remote with nothing but them, as the guide says word by word. */
 beforeAll(async () => {
   packed = await packPackages(ARCHIVES)
-  await mkdir(WEATHER)
-  await mkdir(TOOL)
-  await writeFile(path.join(TOOL, 'package.json'), '{ "private": true }')
-  await succeed(TOOL, 'npm', [...INSTALL, packed.shared.archive, packed.platform.archive])
-  const command = path.join(TOOL, 'node_modules/.bin/orchard-platform')
-  await succeed(WEATHER, command, ['new-remote', 'weather', '--packages', '../packages'])
-  await succeed(WEATHER, 'npm', INSTALL)
-}, 180_000)
+  registry = await startGuardedRegistry()
+  const [make = ''] = await documentedCommands()
+  await succeed(TOP, 'bash', ['-e', '-o', 'pipefail', '-c', make])
+}, 300_000)
+afterAll(() => registry?.close())
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
@@ -63,7 +73,14 @@ afterEach(async () => {
 /** Runs a command with none of this repository's settings. */
 async function run(cwd: string, command: string, args: readonly string[], settings: Settings = {}) {
   const { PATH, HOME, CHROMIUM_PATH } = process.env
-  const env = { PATH, HOME, ...(CHROMIUM_PATH ? { CHROMIUM_PATH } : {}), CI: '1', ...settings }
+  const env = {
+    PATH,
+    HOME,
+    ...(CHROMIUM_PATH ? { CHROMIUM_PATH } : {}),
+    CI: '1',
+    npm_config_registry: registry.url,
+    ...settings,
+  }
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -136,11 +153,28 @@ it('makes a remote that is checked and tested from the packages alone', async ()
     expect((await lstat(installed)).isSymbolicLink()).toBe(false)
   }
   expect(await script('check', {})).toContain('The types of weather are right')
-  expect(await script('test', {})).toMatch(/3 passed/)
-  const again = await run(WEATHER, 'npx', ['orchard-platform', 'new-remote', 'rain'])
+  expect(await script('test', {})).toMatch(/6 passed/)
+  const again = await run(WEATHER, COMMAND, ['new-remote', 'rain'])
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') })
-  const elsewhere = await run(TOOL, 'npx', ['orchard-platform', 'release'])
+  const elsewhere = await run(TOP, COMMAND, ['release'])
   expect(elsewhere.output).toContain('This is not the repository of a remote')
+})
+
+it('never asks a registry for a name that is not ours', async () => {
+  const [, use = ''] = await documentedCommands()
+  const typed = [...use.matchAll(/^npm run (\S+)/gm)].map(([, name = '']) => name)
+  expect(typed).toEqual(expect.arrayContaining(['dev', 'e2e', 'release']))
+  const { scripts } = JSON.parse(await readFile(path.join(WEATHER, 'package.json'), 'utf8'))
+  for (const name of new Set([...typed, ...Object.keys(scripts)]))
+    expect(await succeed(WEATHER, 'npm', ['run', name, '--', '--help'])).toMatch(/usage/i)
+  const empty = path.join(TOP, 'empty')
+  await mkdir(empty)
+  const early = await run(empty, 'npm', ['exec', '--offline', '--', 'orchard-platform', '--help'])
+  expect(early.code).not.toBe(0)
+  expect(registry.refused).toEqual([])
+  const mistaken = await run(empty, 'npx', ['--yes', 'orchard-platform', '--help'])
+  expect(mistaken.code).not.toBe(0)
+  expect(registry.refused.splice(0)).not.toEqual([])
 })
 
 /** The site's live releases in a store, and somebody who may release the weather there and nothing else. */
@@ -223,6 +257,49 @@ it.each(['folder', 'bucket'] as const)(
   },
 )
 
+it('has data, a link in the header and a form that works without JavaScript', async () => {
+  const { site, author } = await openPlace('folder', 'complete')
+  const [apiPort, dataApisPort] = [await freePort(), await freePort()]
+  const apiHost = `http://127.0.0.1:${apiPort}`
+  const composer = await startComposer({
+    ...site,
+    STORE_POLL_MS: '100',
+    PRODUCT_API_HOST: apiHost,
+  })
+  closers.push(composer.stop)
+  const page = async (path: string) => (await fetch(composer.origin + path)).text()
+  await script('release', author)
+  await vi.waitFor(async () => expect(await page('/weather')).toContain('<h1>Weather'), {
+    timeout: IN_FORCE_WITHIN_MS,
+  })
+  const home = await page('/weather')
+  expect(home).toContain('<h2>APIs you can call</h2>')
+  expect(home).toMatch(/<li><a href="\/api\/[a-z-]+"/)
+  expect(await page('/pricing')).toMatch(/>Docs<\/a><\/li><li><a href="\/weather"[^>]*>Weather</)
+
+  const api = await startServer('services/product-api/src/main.ts', {
+    SITE_ORIGIN: composer.origin,
+    PRODUCT_API_PORT: String(apiPort),
+    DATA_APIS_PORT: String(dataApisPort),
+    DATA_DIR: path.join(TOP, 'complete', 'data'),
+  })
+  closers.push(() => api.stop())
+  const send = (message: string) =>
+    fetch(`${composer.origin}/weather/feedback`, {
+      method: 'POST',
+      headers: { origin: composer.origin },
+      body: new URLSearchParams({ email: 'ana@example.com', message, leaveEmpty: '' }),
+    })
+  const short = await send('Short')
+  expect(short.status).toBe(422)
+  expect(await short.text()).toContain('Message must have at least 10 characters')
+  const sent = await send('The forecast was right all week.')
+  expect([sent.status, await sent.text()]).toEqual([
+    200,
+    expect.stringContaining('Thanks for your feedback'),
+  ])
+})
+
 it('runs from source inside a running site, and an edit reloads the page', async () => {
   const { site } = await openPlace('folder', 'developed')
   const allowing = await startComposer({ ...site, MFE_LOCAL: '1' })
@@ -262,6 +339,7 @@ it('runs from source inside a running site, and an edit reloads the page', async
   )
   expect(code).toBe(1)
   expect(output).toContain('does not show weather from source')
+  expect(output).toContain('MFE_LOCAL=1 lets a site load remotes from source')
 })
 
 it('is refused where its author may release other units only', async () => {

@@ -1,5 +1,6 @@
 import type { Snapshot, SnapshotPage, SnapshotUnit } from '@orchard/shared/contracts'
 import { data, type RouteObject } from '@orchard/shared/router'
+import { navigationOf } from '#src/shell/navigation.ts'
 import { ShellLayout } from '#src/shell/shell-layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import type { PageSource } from './page-source.ts'
@@ -14,7 +15,7 @@ export function createRoutes(snapshot: Snapshot, source: PageSource): RouteObjec
     {
       id: 'shell',
       path: '/',
-      Component: ShellLayout,
+      element: <ShellLayout navigation={navigationOf(snapshot)} />,
       hydrateFallbackElement: <Skeleton kind="list" />,
       children: [
         ...snapshot.remotes.flatMap((unit) =>

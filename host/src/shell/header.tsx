@@ -1,3 +1,4 @@
+import type { NavigationEntry } from '@orchard/shared/contracts'
 import { Link, useLocation } from '@orchard/shared/router'
 import { closeIcon, Icon, Logo, menuIcon, moonIcon, sunIcon } from '@orchard/shared/ui'
 import { memo, useEffect, useState } from 'react'
@@ -6,18 +7,26 @@ import classes from './header.module.css'
 import { logOut } from './log-out.ts'
 import { switchTheme, useTheme } from './preferences.ts'
 
-/** On wide screens those of the menu are in the footer alone. */
 const SECTIONS = [
   { to: '/api', name: 'APIs' },
   { to: '/examples', name: 'Examples' },
   { to: '/pricing', name: 'Pricing' },
   { to: '/docs', name: 'Docs' },
-  { to: '/status', name: 'Status', isInMenu: true },
-  { to: '/blog', name: 'Blog', isInMenu: true },
+]
+/** On wide screens these are in the footer alone. */
+const IN_MENU = [
+  { to: '/status', name: 'Status' },
+  { to: '/blog', name: 'Blog' },
 ]
 
 /** “The shell” in the specification. Which account controls show is decided by `data-session` of `<html>`. */
-export const Header = memo(function Header({ variant }: { variant: 'white' | 'baby-blue' }) {
+export const Header = memo(function Header({
+  navigation,
+  variant,
+}: {
+  navigation: readonly NavigationEntry[]
+  variant: 'white' | 'baby-blue'
+}) {
   const { pathname, search } = useLocation()
   // Account access leads back here; after the home page, My Account is of more use.
   const from = pathname === '/' ? null : { next: pathname + search }
@@ -34,8 +43,20 @@ export const Header = memo(function Header({ variant }: { variant: 'white' | 'ba
     return () => control.abort()
   }, [open])
 
+  const section = ({ name, to }: { name: string; to: string }, className?: string) => (
+    <li key={to} className={className}>
+      <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+        {name}
+      </Link>
+    </li>
+  )
   return (
-    <header className={classes.Header} data-variant={variant} data-open={open}>
+    <header
+      className={classes.Header}
+      data-variant={variant}
+      data-open={open}
+      data-extended={navigation.length > 0 || undefined}
+    >
       <div className={classes.Row}>
         <Link to="/" className={classes.Home} aria-label="API Orchard">
           <Logo />
@@ -57,13 +78,9 @@ export const Header = memo(function Header({ variant }: { variant: 'white' | 'ba
         </button>
         <nav id="site-menu" aria-label="Main" className={classes.Nav}>
           <ul>
-            {SECTIONS.map(({ to, name, isInMenu }) => (
-              <li key={to} className={isInMenu ? classes.InMenu : undefined}>
-                <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
-                  {name}
-                </Link>
-              </li>
-            ))}
+            {SECTIONS.map((one) => section(one))}
+            {navigation.map(({ label, path }) => section({ to: path, name: label }))}
+            {IN_MENU.map((one) => section(one, classes.InMenu))}
             <li className={classes.SignedOut}>
               <Link to="/signin" state={from}>
                 Login

@@ -1,3 +1,4 @@
+import type { NavigationEntry } from '@orchard/shared/contracts'
 import { ScrollRestoration, useMatches } from '@orchard/shared/router'
 import type { RouteHandle } from '#src/app/route-handle.ts'
 import { useReady } from '#src/app/use-ready.ts'
@@ -10,7 +11,7 @@ import { SessionNotice } from './session-notice.tsx'
 import classes from './shell-layout.module.css'
 
 /** Everything around a page. Which of it is shown is decided by the flags of the matched route. */
-export function ShellLayout() {
+export function ShellLayout({ navigation }: { navigation: readonly NavigationEntry[] }) {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
   useReady('shell')
   return (
@@ -19,7 +20,9 @@ export function ShellLayout() {
         Skip to content
       </a>
       <PromoBanner />
-      {handle?.header !== 'none' && <Header variant={handle?.header ?? 'white'} />}
+      {handle?.header !== 'none' && (
+        <Header variant={handle?.header ?? 'white'} navigation={navigation} />
+      )}
       <SessionNotice />
       <Pages />
       {handle?.footer !== false && <Footer />}

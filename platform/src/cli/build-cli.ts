@@ -7,6 +7,10 @@ const isOwnCommand = process.env['npm_lifecycle_event'] === 'build'
 
 /** `npm run build` compiles everything that production runs. */
 runCli(async () => {
-  readArguments({ name: 'run build' }, undefined, isOwnCommand ? process.env : {})
+  readArguments(
+    { name: 'run build', does: 'Compiles the composer and the services, which production runs.' },
+    undefined,
+    isOwnCommand ? process.env : {},
+  )
   await preparePrograms()
 })

@@ -1,5 +1,5 @@
 import type { RegistryRules } from '@orchard/shared/contracts'
-import { readArguments } from '@orchard/shared-node/command-line'
+import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { ALL_GATES } from '#src/gates/all-gates.ts'
 import type { Staging } from '#src/publish/staging.ts'
 import { describeRules, readFreeze, withRules } from '#src/registry/edit-rules.ts'
@@ -8,16 +8,21 @@ import { updateRegistry } from '#src/stores/update-registry.ts'
 import { PUBLISHING, readNote } from './publishing.ts'
 
 const OPTIONS = {
-  'require-gates': { type: 'string' },
-  approvals: { type: 'string' },
-  freeze: { type: 'string' },
-  reason: { type: 'string' },
-  unfreeze: { type: 'string' },
+  'require-gates': {
+    type: 'string',
+    value: 'NAMES',
+    does: 'gates that must run: all, none, or some',
+  },
+  approvals: { type: 'string', value: 'N', does: 'how many others must approve a release' },
+  freeze: { type: 'string', value: 'START/END', does: 'lets nothing go live in that time' },
+  reason: { type: 'string', does: 'says why it is frozen' },
+  unfreeze: { type: 'string', value: 'START', does: 'removes the freeze that begins then' },
+  ...DRY_RUN,
   ...PUBLISHING,
 } as const
 const MAX_APPROVALS = 9
 
-type Values = Partial<Record<keyof typeof OPTIONS, string>>
+type Values = Partial<Record<Exclude<keyof typeof OPTIONS, 'dry-run'>, string>>
 
 /**
  * `npm run rules`: shows what a registry asks of releases, or changes it in the name of somebody who may release every
@@ -28,13 +33,24 @@ export async function editRules(
   args: readonly string[],
   open: (registry: string | undefined) => Promise<Staging>,
 ): Promise<string> {
-  const { values } = readArguments({ name: 'run rules', options: OPTIONS }, args)
+  const { values } = readArguments(
+    {
+      name: 'run rules',
+      does: 'Shows or changes what a registry asks of releases.',
+      options: OPTIONS,
+    },
+    args,
+  )
   const staging = await open(values.registry)
   const note = readNote(values.note)
   const isChange = ['require-gates', 'approvals', 'freeze', 'unfreeze'].some(
     (one) => values[one as keyof Values] !== undefined,
   )
   if (!isChange) return show((await staging.store.readRegistry()).registry.rules)
+  if (values['dry-run']) {
+    const { rules } = (await staging.store.readRegistry()).registry
+    return `${show(changed(rules ?? {}, values))}\nThis is what they would be; nothing was changed`
+  }
   const { name: by } = await staging.publisher.author([EVERY_UNIT])
   const details = { at: new Date().toISOString(), by, ...(note ? { note } : {}) }
   const { rules } = await updateRegistry(staging.store, (now) =>

@@ -5,11 +5,16 @@ import { filesBelow } from '#src/files-below.ts'
 /** Words of a template by their places, such as `__name__`. */
 export type Words = Readonly<Record<string, string>>
 
+/** Of a link in the header. */
+const LONGEST_LABEL = 16
+
 /** The words that every remote's files have. */
 export function wordsOf(name: string, port: number): Words {
+  const title = name.charAt(0).toUpperCase() + name.slice(1)
   return {
     __name__: name,
-    __title__: name.charAt(0).toUpperCase() + name.slice(1),
+    __title__: title,
+    __label__: title.slice(0, LONGEST_LABEL),
     __port__: String(port),
   }
 }

@@ -1,23 +1,23 @@
-import { readArguments } from '@orchard/shared-node/command-line'
+import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { type KnownFlag, listFlags, setFlag } from '#src/publish/flags.ts'
 import { inRegistry, PUBLISHING, readNote, stagingFor } from './publishing.ts'
 import { runCli } from './run-cli.ts'
 
-const USAGE = `Usage:
-  npm run flags                        the flags of the live releases, and for how many visitors each is on
-  npm run flags -- NAME --percent N    turns a flag on for N of 100 visitors; 0 is off, 100 is everybody
-  npm run flags -- NAME --remove       forgets a flag that no live release asks for any more
-  npm run flags -- --check             fails where a flag is stale`
-
 async function main(): Promise<string> {
   const { positionals, values } = readArguments({
     name: 'run flags',
+    does: 'Lists the feature flags of the live releases, or changes one without a release.',
+    takes: '[NAME]',
     max: 1,
     options: {
-      percent: { type: 'string' },
-      remove: { type: 'boolean', default: false },
-      check: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
+      percent: {
+        type: 'string',
+        value: 'N',
+        does: 'on for N of 100 visitors: 0 is off, 100 everybody',
+      },
+      remove: { type: 'boolean', default: false, does: 'forgets a flag that no release asks for' },
+      check: { type: 'boolean', default: false, does: 'fails where a flag is stale' },
+      ...DRY_RUN,
       ...PUBLISHING,
     },
   })
@@ -31,7 +31,10 @@ async function main(): Promise<string> {
     if (check && stale.length > 0) throw new Error(lines.join('\n'))
     return [...flags.map(line), ...lines].join('\n') || 'No live release asks for a flag'
   }
-  if (!remove && !/^\d{1,3}$/.test(percent ?? '')) throw new Error(USAGE)
+  if (!remove && !/^\d{1,3}$/.test(percent ?? ''))
+    throw new Error(
+      `Say how far ${name} is to be on, such as npm run flags -- ${name} --percent 10`,
+    )
   const share = remove ? null : Number(percent)
   await setFlag(staging, { name, percent: share, note, isDryRun })
   const what = share === null ? 'forgotten' : `on for ${share} % of the visitors`

@@ -10,15 +10,21 @@ import { runCli } from './run-cli.ts'
 const UP_TO_DATE = 'The versions of provided modules are those of their types'
 
 /**
- * `npm run interfaces` writes the versions of the modules that the host provides; with `check` it only says
+ * `npm run interfaces` writes the versions of the modules that the host provides; `npm run check:interfaces` only says
  * whether they are those of the sources.
  */
 async function main(): Promise<string> {
-  const { positionals } = readArguments({ name: 'run interfaces', max: 1 })
-  const [action = 'write'] = positionals
-  if (action !== 'write' && action !== 'check')
-    throw new Error(`npm run interfaces takes check or nothing, not ${action}`)
-  if (action === 'check') {
+  const isCheck = process.argv[2] === 'check'
+  readArguments(
+    {
+      name: isCheck ? 'run check:interfaces' : 'run interfaces',
+      does: isCheck
+        ? 'Checks that the versions of the modules that the host provides are those of their types.'
+        : 'Writes the versions of the modules that the host provides.',
+    },
+    process.argv.slice(isCheck ? 3 : 2),
+  )
+  if (isCheck) {
     await requireDerived()
     return UP_TO_DATE
   }

@@ -41,6 +41,9 @@ it('makes a key that only its owner may read, lists it, has it trusted elsewhere
   expect(await keys(command, { TRUSTED_KEYS })).toContain('anna may release catalogue')
   expect(await keys('list', { TRUSTED_KEYS })).toContain(id)
 
+  const rehearsed = await keys('revoke anna --dry-run')
+  expect(rehearsed).toContain(`The key ${id} of anna would be revoked; nothing was changed`)
+  expect(await keys('list')).not.toContain('revoked')
   expect(await keys('revoke anna')).toContain(`The key ${id} of anna is revoked`)
   expect(await keys('list')).toContain('revoked on ')
   await expect(keys('revoke anna')).rejects.toThrow('anna is revoked already')

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readArguments } from '@orchard/shared-node/command-line'
+import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { openStaging } from '#src/publish/open-staging.ts'
 import { releasesSignedBy, signStored } from '#src/publish/sign-stored.ts'
 import { addTrustedKey, readUnits, revokeKey } from '#src/signing/edit-trusted-keys.ts'
@@ -11,14 +11,29 @@ const USAGE = `Usage:
   npm run keys -- create --name NAME --units UNIT,UNIT [--file FILE]   makes a key pair; * stands for every unit
   npm run keys -- trust PUBLIC-KEY --name NAME --units UNIT,UNIT       trusts the key of somebody else
   npm run keys -- list                                                 who may release what
-  npm run keys -- revoke NAME-OR-ID                                    refuses all that a key has signed
+  npm run keys -- revoke NAME-OR-ID [--dry-run]                        refuses all that a key has signed
   npm run keys -- sign UNIT@RELEASE                                    signs a stored release again`
 
-const OWNER = { name: { type: 'string' }, units: { type: 'string' } } as const
+const OWNER = {
+  name: { type: 'string', value: 'NAME', does: 'says whose key it is' },
+  units: { type: 'string', value: 'UNIT,UNIT', does: 'says what it may release; * is every unit' },
+} as const
+/** The sentences of the actions in their `--help`. */
+const DOES = {
+  create: 'Makes a key pair and trusts it.',
+  list: 'Says who may release what.',
+  revoke: 'Refuses everything that a key has signed.',
+  sign: 'Signs a stored release again.',
+  trust: 'Trusts the key of somebody else.',
+} as const
 
 async function create(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  const options = { ...OWNER, file: { type: 'string' } } as const
-  const { values } = readArguments({ name: 'run keys -- create', options }, args)
+  const options = {
+    ...OWNER,
+    file: { type: 'string', value: 'FILE', does: 'gets the private key' },
+  } as const
+  const command = { name: 'run keys -- create', does: DOES.create, options }
+  const { values } = readArguments(command, args)
   const { keys } = openStaging(environment).publisher
   const { name, units } = owner(values)
   const given = values.file ?? environment['RELEASE_KEY']
@@ -35,7 +50,13 @@ async function create(args: readonly string[], environment: NodeJS.ProcessEnv): 
 }
 
 async function trust(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  const command = { name: 'run keys -- trust', options: OWNER, max: 1 }
+  const command = {
+    name: 'run keys -- trust',
+    does: DOES.trust,
+    takes: 'PUBLIC-KEY',
+    max: 1,
+    options: OWNER,
+  }
   const { positionals, values } = readArguments(command, args)
   const [publicKey] = positionals
   if (!publicKey) throw new Error(USAGE)
@@ -45,7 +66,7 @@ async function trust(args: readonly string[], environment: NodeJS.ProcessEnv): P
 }
 
 async function list(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  readArguments({ name: 'run keys -- list' }, args)
+  readArguments({ name: 'run keys -- list', does: DOES.list }, args)
   const keys = await openStaging(environment).publisher.keys.list()
   const line = ({ addedAt, id, name, revokedAt, units }: TrustedKey) =>
     `${id}  ${name.padEnd(16)} ${units.join(', ')}, since ${addedAt.slice(0, 10)}${revokedAt ? `, revoked on ${revokedAt.slice(0, 10)}` : ''}`
@@ -53,17 +74,27 @@ async function list(args: readonly string[], environment: NodeJS.ProcessEnv): Pr
 }
 
 async function revoke(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  const { positionals } = readArguments({ name: 'run keys -- revoke', max: 1 }, args)
+  const command = {
+    name: 'run keys -- revoke',
+    does: DOES.revoke,
+    takes: 'NAME-OR-ID',
+    max: 1,
+    options: DRY_RUN,
+  }
+  const { positionals, values } = readArguments(command, args)
+  const isDryRun = values['dry-run']
   const [which] = positionals
   if (!which) throw new Error(USAGE)
   const { publisher, store } = openStaging(environment)
-  const { id, name } = await revokeKey(publisher.keys.file, which, new Date())
+  const { id, name } = await revokeKey(publisher.keys.file, which, new Date(), isDryRun)
   const used = await releasesSignedBy(store, id)
   return [
-    `The key ${id} of ${name} is revoked; what it has signed is refused`,
+    isDryRun
+      ? `The key ${id} of ${name} would be revoked; nothing was changed`
+      : `The key ${id} of ${name} is revoked; what it has signed is refused`,
     ...(used.length > 0
       ? [
-          'In use, and refused from the next start of a composer; release again, roll back, or',
+          `In use, and ${isDryRun ? 'then refused' : 'refused'} from the next start of a composer; release again, roll back, or`,
           ...used.map((release) => `  npm run keys -- sign ${release}`),
         ]
       : []),
@@ -71,7 +102,8 @@ async function revoke(args: readonly string[], environment: NodeJS.ProcessEnv): 
 }
 
 async function sign(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  const { positionals } = readArguments({ name: 'run keys -- sign', max: 1 }, args)
+  const command = { name: 'run keys -- sign', does: DOES.sign, takes: 'UNIT@RELEASE', max: 1 }
+  const { positionals } = readArguments(command, args)
   const [, unit, release] = /^(.+)@(.+)$/.exec(positionals[0] ?? '') ?? []
   if (!unit || !release) throw new Error(USAGE)
   const by = await signStored(openStaging(environment), unit, release)
@@ -100,6 +132,12 @@ export async function editKeys(
 ): Promise<string> {
   if (Object.hasOwn(ACTIONS, action))
     return ACTIONS[action as keyof typeof ACTIONS](args, environment)
-  readArguments({ name: 'run keys' }, action.startsWith('-') ? [action] : [])
+  const command = {
+    name: 'run keys',
+    does: 'Makes, lists and revokes the keys that releases are signed with.',
+    takes: 'ACTION …',
+    more: USAGE,
+  }
+  readArguments(command, action.startsWith('-') ? [action] : [])
   throw new Error(USAGE)
 }

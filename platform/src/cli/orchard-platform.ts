@@ -2,19 +2,20 @@
 import { register } from 'tsx/esm/api'
 import { runCli } from './run-cli.ts'
 
-const USAGE = `Usage: npx orchard-platform COMMAND …
-  new-remote NAME [--packages FOLDER]   makes the repository of a remote in this folder
-  dev [--site ORIGIN]                   runs the remote from source, inside a site
-  release [--dry-run]                   builds it, puts it to every gate, and then live
-  rollback NAME [RELEASE]               back to what was live before
-  retire                                takes it out of the site
-  rollout NAME --percent N              tries a release with some visitors
-  promote NAME --from ENV --to ENV      puts the release of one environment live in another
-  approve NAME@RELEASE                  approves what somebody else has stored
-  rules                                 what the registry asks of releases
-  keys ACTION                           who may release what
-  check                                 the types of its sources
-Releases go where RELEASES_DIR or RELEASES_STORE say, signed with RELEASE_KEY.`
+const USAGE = `Usage: npm exec --offline -- orchard-platform COMMAND …
+  new-remote NAME --packages FOLDER   makes the repository of a remote in this folder
+  dev [--site ORIGIN]                 runs the remote from source, inside a site
+  release [--dry-run]                 builds it, puts it to every gate, and then live
+  rollback NAME [RELEASE]             back to what was live before
+  retire                              takes it out of the site
+  rollout NAME --percent N            tries a release with some visitors
+  promote NAME --from ENV --to ENV    puts the release of one environment live in another
+  prune                               removes the releases that nobody needs any more
+  approve NAME@RELEASE                approves what somebody else has stored
+  rules                               what the registry asks of releases
+  keys ACTION                         who may release what
+  check                               the types of its sources
+COMMAND --help has the options of each. Releases go where RELEASES_DIR or RELEASES_STORE say, signed with RELEASE_KEY.`
 
 /** Each reads the arguments that follow its name; those of `release-cli` read the name as well. */
 const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -24,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   keys: () => import('./keys-cli.ts'),
   'new-remote': () => import('./own-repository/new-remote-cli.ts'),
   promote: () => import('./promote-cli.ts'),
+  prune: () => import('./prune-cli.ts'),
   release: () => import('./release-cli.ts'),
   retire: () => import('./release-cli.ts'),
   rollback: () => import('./release-cli.ts'),
@@ -36,12 +38,14 @@ const NAMED_BY_ARGUMENT = ['release', 'retire', 'rollback']
  * The command of the package, which runs those of the repository. They write in the name of `npm run`, as the scripts
  * of a remote's package.json call them.
  */
-async function main(): Promise<void> {
+async function main(): Promise<string | undefined> {
   const [name = ''] = process.argv.slice(2)
+  if (name === '--help') return USAGE
   if (!Object.hasOwn(COMMANDS, name)) throw new Error(USAGE)
   if (!NAMED_BY_ARGUMENT.includes(name)) process.argv.splice(2, 1)
   register() // `unit.config.ts` and what it imports are TypeScript
   await COMMANDS[name]?.()
+  return undefined
 }
 
 runCli(main)

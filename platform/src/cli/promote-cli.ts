@@ -1,4 +1,4 @@
-import { readArguments } from '@orchard/shared-node/command-line'
+import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { openStaging } from '#src/publish/open-staging.ts'
 import { promoteRelease } from '#src/publish/promote.ts'
 import { RELEASING, readExceptions, readNote, runPublishing } from './publishing.ts'
@@ -9,8 +9,15 @@ const USAGE = 'Usage: npm run promote -- UNIT --from staging --to production [--
 async function main(): Promise<string> {
   const { positionals, values } = readArguments({
     name: 'run promote',
+    does: 'Puts the release of one environment live in another, after every gate there.',
+    takes: 'UNIT',
     max: 1,
-    options: { from: { type: 'string' }, to: { type: 'string' }, ...OPTIONS },
+    options: {
+      ...DRY_RUN,
+      from: { type: 'string', value: 'NAME', does: 'the environment that has the release' },
+      to: { type: 'string', value: 'NAME', does: 'the environment that gets it' },
+      ...OPTIONS,
+    },
   })
   const [unit] = positionals
   const { from, to } = values
@@ -18,8 +25,10 @@ async function main(): Promise<string> {
   const staging = openStaging(process.env, to)
   const print = (message: string) => void process.stdout.write(`${message}\n`)
   const note = readNote(values.note)
-  const promotion = { unit, from, note, exceptions: readExceptions(values, note) }
+  const isDryRun = values['dry-run']
+  const promotion = { unit, from, note, exceptions: readExceptions(values, note), isDryRun }
   const release = await promoteRelease(staging, promotion, print)
+  if (isDryRun) return `${unit}@${release} could go live in ${to}; nothing was changed`
   return `${unit}@${release} is live in ${to}`
 }
 

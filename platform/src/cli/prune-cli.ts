@@ -1,4 +1,4 @@
-import { readArguments } from '@orchard/shared-node/command-line'
+import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { openStaging } from '#src/publish/open-staging.ts'
 import { pruneBuilds, pruneRelease, pruneReleases, RETENTION_DAYS } from '#src/publish/prune.ts'
 import { runCli } from './run-cli.ts'
@@ -9,8 +9,10 @@ const print = (message: string) => process.stdout.write(`${message}\n`)
 async function main(): Promise<void> {
   const { positionals, values } = readArguments({
     name: 'run prune',
+    does: 'Removes the releases that nobody needs any more, or those that are named.',
+    takes: '[UNIT@RELEASE …]',
     max: Number.POSITIVE_INFINITY,
-    options: { 'dry-run': { type: 'boolean', default: false } },
+    options: DRY_RUN,
   })
   const isDryRun = values['dry-run']
   const staging = openStaging()

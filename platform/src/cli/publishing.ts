@@ -14,12 +14,19 @@ export function runPublishing(command: () => Promise<unknown>): void {
 }
 
 /** Options of every command that moves a pointer. */
-export const PUBLISHING = { note: { type: 'string' }, registry: { type: 'string' } } as const
+export const PUBLISHING = {
+  note: { type: 'string', does: 'says why, in the history' },
+  registry: { type: 'string', value: 'NAME', does: 'says in which environment' },
+} as const
 
 /** Options of every command that gives a release to visitors. */
 export const RELEASING = {
-  'allow-dirty': { type: 'boolean', default: false },
-  'override-freeze': { type: 'boolean', default: false },
+  'allow-dirty': {
+    type: 'boolean',
+    default: false,
+    does: 'takes uncommitted changes, and says so',
+  },
+  'override-freeze': { type: 'boolean', default: false, does: 'goes on in a freeze; needs --note' },
   ...PUBLISHING,
 } as const
 

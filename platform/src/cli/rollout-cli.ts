@@ -1,4 +1,4 @@
-import { readArguments } from '@orchard/shared-node/command-line'
+import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { promoteUnit, rolloutUnit, stopTrial } from '#src/publish/rollout.ts'
 import { RELEASING, readExceptions, readNote, runPublishing, stagingFor } from './publishing.ts'
 
@@ -13,15 +13,21 @@ const print = (message: string) => process.stdout.write(`${message}\n`)
 async function main(): Promise<string> {
   const { values, positionals } = readArguments({
     name: 'run rollout',
+    does: 'Tries a release with a share of the visitors; without RELEASE it is made of the sources.',
+    takes: 'UNIT [RELEASE]',
     max: 2,
     options: {
-      percent: { type: 'string' },
-      promote: { type: 'boolean' },
-      stop: { type: 'boolean' },
+      percent: { type: 'string', value: 'N', does: 'the share of the visitors, 0 to 100' },
+      promote: { type: 'boolean', does: 'puts the tried release live for everybody' },
+      stop: { type: 'boolean', does: 'ends the trial' },
+      ...DRY_RUN,
       ...RELEASING,
     },
   })
   const [unit = '', release = null] = positionals
+  const isDryRun = values['dry-run']
+  if (isDryRun && (values.stop || values.promote))
+    throw new Error('--dry-run goes with --percent alone')
   const note = readNote(values.note)
   const exceptions = readExceptions(values, note)
   const staging = await stagingFor(values.registry)
@@ -36,7 +42,9 @@ async function main(): Promise<string> {
     return `${unit}@${await promoteUnit(staging, unit, print, note, exceptions)} is live for everybody`
   if (!/^\d{1,3}$/.test(values.percent ?? '')) throw new Error(USAGE)
   const percent = Number(values.percent)
-  const tried = await rolloutUnit(staging, { unit, release, percent, note, exceptions }, print)
+  const trial = { unit, release, percent, note, exceptions, isDryRun }
+  const tried = await rolloutUnit(staging, trial, print)
+  if (isDryRun) return `${unit}@${tried} could be tried; nothing was changed`
   return `${unit}@${tried} is tried with ${percent} % of the visitors`
 }
 

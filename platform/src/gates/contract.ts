@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module'
 import type { PageRoute, ReleaseManifest, Unit } from '@orchard/shared/contracts'
+import { readDeclaredForms } from '@orchard/shared/declared-forms'
 import { isRecord } from '@orchard/shared/http'
 import { matchRoutes } from '@orchard/shared/router/server'
 import { evaluateRelease, requireProvided } from '#src/bundle/server-bundle.ts'
 import { collidingPaths, contractProblem, sharedParts, takenPaths } from '#src/registry/fit.ts'
+import { navigationProblems } from '#src/registry/navigation.ts'
 import { contractDifferences } from './contract-types.ts'
 import { affectedRemotes, type Candidate, type Gate } from './gate.ts'
 
@@ -31,6 +33,8 @@ export const contractGate: Gate = {
           .flatMap((remote) => takenPaths(remote, candidate.before))
           .map((one) => `${one}; choose another address`),
         ...remotes.flatMap((remote) => strayPaths(candidate, remote)),
+        ...remotes.flatMap(navigationProblems),
+        ...remotes.flatMap(formProblems),
       ],
     }
   },
@@ -45,6 +49,16 @@ function differences({ after, changing }: Candidate, remote: ReleaseManifest): s
     (one) =>
       `${one}; give both until every unit is built with the new one, as "Versions of the contract" in docs/releasing.md says`,
   )
+}
+
+/** What is wrong with the forms that a remote declares; the product API would not take them. */
+function formProblems({ routes, unit }: ReleaseManifest): string[] {
+  try {
+    readDeclaredForms(routes.forms ?? {})
+    return []
+  } catch (error) {
+    return [`${unit} declares a form that cannot be used: ${reason(error)}`]
+  }
 }
 
 /** Checks that the host's built bundle provides everything its manifest names. */

@@ -54,6 +54,20 @@ async function problems(gate: Gate, ...releases: readonly ReleaseManifest[]): Pr
   return (await gate.check(candidate)).problems.join('\n')
 }
 
+it('has links and forms of remotes that the site can use', async () => {
+  const pages = [route('tools/home', '/tools')]
+  const declaring = (routes: Partial<ReleaseManifest['routes']>) =>
+    remote('tools', pages, { routes: { pages, ...routes } })
+  const good = { navigation: { label: 'Tools', path: '/tools' }, forms: {} }
+  expect(await problems(contractGate, host, await declaring(good))).toBe('')
+  const link = await declaring({ navigation: { label: 'Tools', path: '/pricing' } })
+  expect(await problems(contractGate, host, link)).toContain('tools asks for a link to /pricing')
+  const form = await declaring({ forms: { report: { fields: {} } } })
+  expect(await problems(contractGate, host, form)).toContain(
+    'tools declares a form that cannot be used: report.fields: A form has at least one field',
+  )
+})
+
 describe('version skew', () => {
   it('passes what the host provides', async () => {
     const one = await remote('tools', [], { requires: { react: '^19.3.0' } })

@@ -13,6 +13,8 @@ export interface Promotion {
   note?: string | undefined
   /** Rules of the target to leave aside. */
   exceptions?: Exceptions
+  /** Stops after the gates. */
+  isDryRun?: boolean
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Promotion {
  */
 export async function promoteRelease(
   staging: Staging,
-  { unit, from, note, exceptions = {} }: Promotion,
+  { unit, from, note, exceptions = {}, isDryRun = false }: Promotion,
   print: (message: string) => void,
 ): Promise<string> {
   const { store } = staging
@@ -41,7 +43,10 @@ export async function promoteRelease(
   if (registry.live[unit] === release)
     throw new Error(`${unit}@${release} is live in ${to} already`)
   const { ALL_GATES } = await import('#src/gates/all-gates.ts')
-  const launch = { action: 'release', gates: ALL_GATES, print, note, from, exceptions } as const
+  const launch = {
+    ...({ action: 'release', gates: ALL_GATES } as const),
+    ...{ print, note, from, exceptions, isDryRun },
+  }
   await goLive(staging, { [unit]: release }, launch)
   return release
 }

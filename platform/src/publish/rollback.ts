@@ -5,7 +5,7 @@ import type { Staging } from './staging.ts'
 
 /**
  * `npm run rollback -- UNIT [RELEASE]`: back to what was live before the present release, or to an earlier one, if it
- * fits to the others.
+ * fits to the others. A dry run stops before the pointer moves, and needs no key.
  * @throws {GateError} when it does not fit; nothing has changed then.
  * @throws {Error} when there is no such release to go back to.
  */
@@ -13,7 +13,7 @@ export async function rollbackUnit(
   staging: Staging,
   unit: Unit,
   asked?: string,
-  note?: string,
+  { isDryRun = false, note }: { isDryRun?: boolean; note?: string | undefined } = {},
 ): Promise<string> {
   const { registry } = await staging.store.readRegistry()
   const known = knownReleases(registry, unit)
@@ -24,7 +24,8 @@ export async function rollbackUnit(
   if (!(await staging.store.hasRelease(unit, previous)))
     throw new Error(`${unit}@${previous} is no longer in ${staging.store.place}`)
   const { FIT_GATES } = await import('#src/gates/quick-gates.ts')
-  await goLive(staging, { [unit]: previous }, { action: 'rollback', gates: FIT_GATES, note })
+  const launch = { action: 'rollback', gates: FIT_GATES, isDryRun, note } as const
+  await goLive(staging, { [unit]: previous }, launch)
   return previous
 }
 

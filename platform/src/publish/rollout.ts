@@ -27,6 +27,8 @@ export interface Trial {
   note?: string | undefined
   /** Rules of the registry to leave aside. */
   exceptions?: Exceptions
+  /** Stops after the gates, and needs no key. */
+  isDryRun?: boolean
 }
 
 /**
@@ -38,7 +40,7 @@ export interface Trial {
  */
 export async function rolloutUnit(
   staging: Staging,
-  { unit, release: given, percent, note, exceptions = {} }: Trial,
+  { unit, release: given, percent, note, exceptions = {}, isDryRun = false }: Trial,
   print: Print,
 ): Promise<string> {
   const { store } = staging
@@ -46,7 +48,7 @@ export async function rolloutUnit(
   const release = given ?? (await releaseId(unit))
   // Reject a bad request before anything is built.
   startRollout(registry, { unit, release, percent, at: new Date().toISOString() })
-  const author = await staging.publisher.author([unit])
+  const author = isDryRun ? null : await staging.publisher.author([unit])
   if (given === null) await staging.build(unit, release, registry.live['host'], print)
   else if (!(await store.hasRelease(unit, given)))
     throw new Error(`${unit}@${given} is not in ${store.place}`)
@@ -57,7 +59,9 @@ export async function rolloutUnit(
   const isTriedWhole = given === null || (isGuarded(staging) && isNew)
   const gates = isTriedWhole ? (await import('#src/gates/all-gates.ts')).ALL_GATES : FIT_GATES
   const besides = (now: Registry) => besidesOf(now, unit)
-  await afterGates(staging, { next, gates, print, besides, exceptions }, async (passed) => {
+  const question = { next, gates, print, besides, exceptions, isDryRun }
+  await afterGates(staging, question, async (passed) => {
+    if (!author) return
     const { registry: seen } = passed
     await staging.deliver(next, author)
     if (isTriedWhole) await passed.keepReports()

@@ -3,7 +3,7 @@ import type { Http2SecureServer } from 'node:http2'
 import path from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic, { type SendOptions } from '@fastify/static'
-import { LIVE_PATH, ROOT_FILES } from '@orchard/shared/contracts'
+import { FORMS_PATH, LIVE_PATH, ROOT_FILES } from '@orchard/shared/contracts'
 import {
   isWellAddressed,
   limitSecureServer,
@@ -43,6 +43,7 @@ import { addReportRoutes } from './telemetry/report-routes.ts'
 import type { ViolationCount } from './telemetry/violation-count.ts'
 import type { VisitorTelemetry } from './telemetry/visitor-telemetry.ts'
 import type { RegistryWatcher } from './variants/registry-watcher.ts'
+import { formsOf } from './variants/release-set.ts'
 import { addWellKnown } from './well-known.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -171,6 +172,9 @@ export async function createApp(
   addMetricsRoutes(app, config.metricsToken, { metrics, missed })
   app.get('/_mf/registry.json', async (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').send(watcher.registry),
+  )
+  app.get(FORMS_PATH, async (_request, reply) =>
+    reply.header('Cache-Control', 'no-cache').send(formsOf(variants.stable.releaseSet)),
   )
   app.get(LIVE_PATH, async (request, reply) =>
     reply

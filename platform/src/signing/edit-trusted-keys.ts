@@ -47,10 +47,15 @@ export async function addTrustedKey(
 }
 
 /**
- * Revokes a key by its id or by the name of its owner.
+ * Revokes a key by its id or by the name of its owner; a dry run only finds it.
  * @throws {Error} when there is none, several, or it is revoked already.
  */
-export async function revokeKey(file: string, which: string, now: Date): Promise<TrustedKey> {
+export async function revokeKey(
+  file: string,
+  which: string,
+  now: Date,
+  isDryRun = false,
+): Promise<TrustedKey> {
   const keys = await readKeys(file)
   const found = keys.filter(({ id, name }) => id === which || name === which)
   const valid = found.filter(({ revokedAt }) => !revokedAt)
@@ -60,10 +65,8 @@ export async function revokeKey(file: string, which: string, now: Date): Promise
   if (others.length > 0)
     throw new Error(`${which} has several keys; name one: ${valid.map(({ id }) => id).join(', ')}`)
   const revoked = { ...key, revokedAt: now.toISOString() }
-  await writeTrustedKeys(
-    file,
-    keys.map((one) => (one === key ? revoked : one)),
-  )
+  const next = keys.map((one) => (one === key ? revoked : one))
+  if (!isDryRun) await writeTrustedKeys(file, next)
   return revoked
 }
 

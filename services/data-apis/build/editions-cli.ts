@@ -13,7 +13,12 @@ import { findEditions, packageVersions } from './editions/registries.ts'
 async function main(): Promise<void> {
   const isRenewal = process.argv[2] === 'renew'
   readArguments(
-    { name: `run ${isRenewal ? 'renew' : 'check'}:editions` },
+    {
+      name: `run ${isRenewal ? 'renew' : 'check'}:editions`,
+      does: isRenewal
+        ? 'Installs newer packages of facts, and writes the time zones and example responses.'
+        : 'Prints edition and age of all facts that responses rest on, and what is newer.',
+    },
     process.argv.slice(isRenewal ? 3 : 2),
   )
   const versions = await packageVersions()

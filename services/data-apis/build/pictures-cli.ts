@@ -8,10 +8,12 @@ const FOLDER = path.join(import.meta.dirname, '../../../remote-catalogue/picture
 
 /** `npm run pictures [-- file…]` draws the example pictures of the catalogue anew. */
 async function main(): Promise<void> {
-  const { positionals } = readArguments(
-    { name: 'run pictures', max: Number.POSITIVE_INFINITY },
-    process.argv.slice(2),
-  )
+  const { positionals } = readArguments({
+    name: 'run pictures',
+    does: 'Draws the example pictures of the catalogue, or those that are named.',
+    takes: '[FILE …]',
+    max: Number.POSITIVE_INFINITY,
+  })
   const files = positionals.length > 0 ? positionals : Object.keys(PICTURES)
   for (const file of files) {
     const make = PICTURES[file]

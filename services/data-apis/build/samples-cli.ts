@@ -11,7 +11,14 @@ import writeContracts from './write-contracts.ts'
 async function main(): Promise<void> {
   const isCheck = process.argv[2] === 'check'
   const { positionals } = readArguments(
-    { name: isCheck ? 'run check:samples' : 'run samples', max: Number.POSITIVE_INFINITY },
+    {
+      name: isCheck ? 'run check:samples' : 'run samples',
+      does: isCheck
+        ? 'Checks that the example responses are what the APIs respond with.'
+        : 'Writes the example responses of all APIs, or of those that are named.',
+      takes: '[SLUG …]',
+      max: Number.POSITIVE_INFINITY,
+    },
     process.argv.slice(isCheck ? 3 : 2),
   )
   const known = await entrySlugs()

@@ -24,7 +24,10 @@ function random(): number {
  * signs; the shuffle is seeded, so that the same dictionary gives the same file.
  */
 async function main(): Promise<void> {
-  readArguments({ name: 'run syllables' })
+  readArguments({
+    name: 'run syllables',
+    does: 'Learns the weights of syllables from the CMU Pronouncing Dictionary and writes them.',
+  })
   const words = Object.entries(dictionary)
     .filter(([word]) => /^[a-z]+$/.test(word))
     .filter((_, at) => at % 10 !== 0)

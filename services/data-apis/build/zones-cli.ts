@@ -19,10 +19,26 @@ const OUTPUT = path.join(import.meta.dirname, '../src/lib/zones/zones.json')
 async function main(): Promise<void> {
   const { values } = readArguments({
     name: 'run renew:zones',
+    does: 'Writes the time zones of the data APIs from the tz database.',
     options: {
-      source: { type: 'string', default: '/usr/share/zoneinfo/tzdata.zi' },
-      countries: { type: 'string', default: '/usr/share/zoneinfo/zone.tab' },
-      news: { type: 'string', default: '/usr/share/doc/tzdata/changelog.gz' },
+      source: {
+        type: 'string',
+        default: '/usr/share/zoneinfo/tzdata.zi',
+        value: 'FILE',
+        does: 'tzdata.zi of a release',
+      },
+      countries: {
+        type: 'string',
+        default: '/usr/share/zoneinfo/zone.tab',
+        value: 'FILE',
+        does: 'zone.tab of the release',
+      },
+      news: {
+        type: 'string',
+        default: '/usr/share/doc/tzdata/changelog.gz',
+        value: 'FILE',
+        does: 'NEWS of the release, or the changelog of Debian',
+      },
     },
   })
   const source = await readFile(values.source, 'utf8')

@@ -31,7 +31,7 @@ import type { AccountRouteServices } from './routes/of-owner.ts'
 import { sourceRoutes } from './routes/open-calls.ts'
 import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './routes/operator.ts'
 import type { CallServices, MailServices } from './routes/route-services.ts'
-import { submissionRoutes } from './routes/submissions.ts'
+import { type FormFinder, submissionRoutes } from './routes/submissions.ts'
 import { wishRoutes } from './routes/wishes.ts'
 import type { Services } from './services.ts'
 import { causeOf } from './store/database-error.ts'
@@ -45,6 +45,8 @@ export interface AppOptions {
   /** Null if no plans are sold. */
   billing?: Billing | null
   calls?: CallServices
+  /** Finds the forms of remotes. */
+  forms?: FormFinder
   /** A timer uses the sender; routes only store messages. */
   mail?: MailServices & { sender: MailSender }
   /** A timer announces; routes only keep wishes. */
@@ -123,6 +125,7 @@ async function siteRoutes(
     accounts,
     billing = null,
     calls,
+    forms,
     mail,
     operatorToken,
     metrics,
@@ -148,7 +151,7 @@ async function siteRoutes(
   early.handleUnknown(app)
   healthRoutes(app, services, calls)
   if (calls) sourceRoutes(app, calls.sources)
-  submissionRoutes(app, services, mail)
+  submissionRoutes(app, services, { forms, mail })
   if (wishes) wishRoutes(app, wishes)
   if (mail?.isShown) devRoutes(app, mail.outbox)
   if (operatorToken) {

@@ -8,6 +8,7 @@ import { createCatalogue } from './catalogue/catalogue.ts'
 import { createKeptList } from './catalogue/kept-list.ts'
 import { createLiveSources } from './catalogue/live-sources.ts'
 import { createSiteFacts } from './catalogue/site-facts.ts'
+import { createSiteForms } from './catalogue/site-forms.ts'
 import type { ApiConfig } from './config.ts'
 import { createKeyLookup } from './keys/key-lookup.ts'
 import { openKeyVault, readKeySecrets } from './keys/key-secret.ts'
@@ -50,7 +51,8 @@ export async function compose(
   const kept = createKeptList(config.dataDir, warn)
   const facts = createSiteFacts(log)
   metrics.watchFacts(facts.differences)
-  const catalogue = createCatalogue(site, { kept, now, log: warn, facts })
+  const forms = createSiteForms(warn)
+  const catalogue = createCatalogue(site, { kept, now, log: warn, facts, forms })
   return {
     metrics,
     metricsToken: config.metricsToken,
@@ -79,6 +81,7 @@ export async function compose(
       operator: config.mail.operator,
       isShown: config.mail.isShown,
     },
+    forms: { find: forms.find, refreshSoon: catalogue.refreshSoon },
     wishes: createWishes({ catalogue, database, now, outbox, site, sources }),
     calls: {
       now,

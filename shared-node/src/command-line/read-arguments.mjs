@@ -3,18 +3,25 @@ import util from 'node:util'
 
 /** A command that cannot rehearse must refuse `--dry-run`, never run for real. */
 const ALWAYS_GUARDED = ['dry-run']
+const HELP = { type: 'boolean', does: 'prints this and does nothing else' }
 
-/**
- * Reads the arguments of one of our commands by `parseArgs`, strictly. `name` is what a user types after
- * `npm`, `max` the number of arguments that are no options.
- * @throws {Error} for an unknown option or argument, and for an option that npm kept for itself because
- * the `--` before it is missing.
- */
+export const DRY_RUN = {
+  'dry-run': {
+    type: 'boolean',
+    default: false,
+    does: 'prints what would change and changes nothing',
+  },
+}
+
 export function readArguments(
-  { name, options = {}, max = 0 },
+  command,
   args = process.argv.slice(2),
   environment = process.env,
+  endWithHelp = printHelp,
 ) {
+  const { name, options = {}, max = 0 } = command
+  const end = args.indexOf('--')
+  if ((end < 0 ? args : args.slice(0, end)).includes('--help')) return endWithHelp(helpOf(command))
   refuseSwallowed(name, [...Object.keys(options), ...ALWAYS_GUARDED], args, environment)
   const { values, positionals } = parse(name, options, args)
   if (positionals.length > max)
@@ -22,6 +29,34 @@ export function readArguments(
       `npm ${name} takes ${max === 0 ? 'no arguments' : `at most ${max}`}; got ${positionals.join(' ')}`,
     )
   return { values, positionals }
+}
+
+function printHelp(text) {
+  process.stdout.write(text)
+  process.exit(0)
+}
+
+/** The usage of a command, what it does, and its options. */
+function helpOf({ name, does, takes = '', options = {}, more = '' }) {
+  const rows = Object.entries({ ...options, help: HELP }).map(([option, about]) => ({
+    typed: `--${option}${about.type === 'string' ? ` ${about.value ?? 'TEXT'}` : ''}`,
+    does: about.does,
+  }))
+  const width = Math.max(...rows.map(({ typed }) => typed.length))
+  return [
+    `Usage: ${typedAs(name, [takes, '[OPTIONS]'].filter(Boolean))}`,
+    '',
+    does,
+    ...(more ? ['', more] : []),
+    '',
+    ...rows.map((row) => `  ${row.typed.padEnd(width)}  ${row.does}`),
+    '',
+  ].join('\n')
+}
+
+/** A command with its arguments as somebody types it. */
+function typedAs(name, args) {
+  return ['npm', name, ...(name.includes(' -- ') ? [] : ['--']), ...args].join(' ')
 }
 
 function parse(name, options, args) {
@@ -44,7 +79,7 @@ function refuseSwallowed(name, options, args, environment) {
     if (option === 'registry' && URL.canParse(value)) continue
     const typed = value === 'true' ? `--${option}` : `--${option}=${value}`
     throw new Error(
-      `npm kept ${typed} for itself, so nothing was done. Write: npm ${[name, '--', ...args, typed].join(' ')}`,
+      `npm kept ${typed} for itself, so nothing was done. Write: ${typedAs(name, [...args, typed])}`,
     )
   }
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { readArguments } from './read-arguments.mjs'
+import { DRY_RUN, readArguments } from './read-arguments.mjs'
 
 const PRUNE = {
   name: 'run prune',
-  options: { 'dry-run': { type: 'boolean', default: false }, keep: { type: 'string' } },
+  does: 'Removes what nobody needs.',
+  takes: '[RELEASE]',
+  options: { ...DRY_RUN, keep: { type: 'string', value: 'DAYS', does: 'keeps what is younger' } },
   max: 1,
 } as const
+const START = { name: 'start', does: 'Starts the site.' }
 const read = (args: string[], environment = {}) => readArguments(PRUNE, args, environment)
 
 describe('the arguments of a command', () => {
@@ -30,10 +33,8 @@ describe('the arguments of a command', () => {
   })
 
   it('are refused by a command that takes none', () => {
-    expect(() => readArguments({ name: 'start' }, ['now'], {})).toThrow(
-      'npm start takes no arguments; got now',
-    )
-    expect(() => readArguments({ name: 'start' }, ['--now'], {})).toThrow('it has no options')
+    expect(() => readArguments(START, ['now'], {})).toThrow('npm start takes no arguments; got now')
+    expect(() => readArguments(START, ['--now'], {})).toThrow('it has no options')
   })
 })
 
@@ -51,7 +52,8 @@ describe('an option that npm kept for itself', () => {
   })
 
   it('is none when it is the address that npm takes packages from', () => {
-    const release = { name: 'run release', options: { registry: { type: 'string' } } } as const
+    const options = { registry: { type: 'string', does: 'says where' } } as const
+    const release = { name: 'run release', does: 'Releases.', options }
     const environment = { npm_config_registry: 'https://packages.example/' }
     expect(readArguments(release, [], environment).values.registry).toBeUndefined()
     expect(() => readArguments(release, [], { npm_config_registry: 'staging' })).toThrow(
@@ -60,9 +62,41 @@ describe('an option that npm kept for itself', () => {
   })
 
   it('stops a rehearsal of a command that has none', () => {
-    const rollback = { name: 'run rollback', max: 1 }
+    const rollback = { name: 'run rollback', does: 'Goes back.', max: 1 }
     expect(() => readArguments(rollback, ['host'], { npm_config_dry_run: 'true' })).toThrow(
       'nothing was done',
     )
+  })
+})
+
+describe('the help of a command', () => {
+  /** What `--help` prints in place of a return. */
+  function helpOf(command: Parameters<typeof readArguments>[0], args: string[]): string {
+    try {
+      readArguments(command, args, { npm_config_dry_run: 'true' }, (text) => {
+        throw new Error(text)
+      })
+    } catch (error) {
+      return (error as Error).message
+    }
+    return ''
+  }
+
+  it('has usage and options, whatever else is typed', () => {
+    const help = `Usage: npm run prune -- [RELEASE] [OPTIONS]
+
+Removes what nobody needs.
+
+  --dry-run    prints what would change and changes nothing
+  --keep DAYS  keeps what is younger
+  --help       prints this and does nothing else
+`
+    expect(helpOf(PRUNE, ['--help'])).toBe(help)
+    expect(helpOf(PRUNE, ['one', 'two', '--nonsense', '--help'])).toBe(help)
+  })
+
+  it('is that of a part of a command as well', () => {
+    const revoke = { name: 'run keys -- revoke', does: 'Revokes.', takes: 'NAME' }
+    expect(helpOf(revoke, ['--help'])).toContain('Usage: npm run keys -- revoke NAME [OPTIONS]')
   })
 })

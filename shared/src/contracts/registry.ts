@@ -1,4 +1,10 @@
-import type { PageRoute, PathText, RouteTable, UpcomingPath } from './remote-module.ts'
+import type {
+  NavigationEntry,
+  PageRoute,
+  PathText,
+  RouteTable,
+  UpcomingPath,
+} from './remote-module.ts'
 
 /**
  * The name of a unit, which is released on its own: `host` is the shell, all others are remotes.
@@ -248,6 +254,7 @@ export interface SnapshotUnit {
   entry: string
   pages: readonly SnapshotPage[]
   parts: readonly string[]
+  navigation?: NavigationEntry
   /** Integrity of the release's start file, which is loaded before any of its modules. */
   start?: string
 }
@@ -262,6 +269,9 @@ export interface Snapshot {
   /** Names of the feature flags that are on, in their order; missing where none is. */
   flags?: readonly string[]
 }
+
+/** The forms that the live releases declare, by unit and name. */
+export const FORMS_PATH = '/_mf/forms.json'
 
 /** Responds with the key of the visitor's current releases. */
 export const LIVE_PATH = '/_mf/live'

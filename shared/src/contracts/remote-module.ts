@@ -209,6 +209,38 @@ export interface RouteTable {
   resources?: readonly ResourceRoute[]
   /** The feature flags that its code asks for. */
   flags?: readonly Flag[]
+  /** A link in the header, which the remote asks for. */
+  navigation?: NavigationEntry
+  /** Forms by their name. The product API takes what is sent while a release that declares them is live. */
+  forms?: Readonly<Record<string, DeclaredForm>>
+}
+
+/** A form of a remote, as data: at most 12 fields by their names. */
+export interface DeclaredForm {
+  fields: Readonly<Record<string, FormField>>
+}
+
+/** A field of a form; messages about it begin with its label. Lengths are in characters. */
+export type FormField = { label: string; isOptional?: true } & (
+  | {
+      type: 'text'
+      /** 1 by default. */
+      min?: number
+      /** At most 5000. */
+      max: number
+    }
+  | { type: 'email' }
+  | { type: 'choice'; options: readonly string[] }
+)
+
+/** A link in the header, after those of the site itself. The host shows the first two of all remotes. */
+export interface NavigationEntry {
+  /** 2 to 16 characters. */
+  label: string
+  /** The path of a page of the remote that has no parameters. */
+  path: string
+  /** Lower ones come first, 100 by default; equal ones by their label. */
+  order?: number
 }
 
 /** The address of a page, and how the shell treats it. */

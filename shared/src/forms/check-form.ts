@@ -1,3 +1,4 @@
+import { firstErrors } from './first-errors.ts'
 import { FORMS, type FormKind, type FormValues } from './forms.ts'
 
 /** Messages for the visitor, by field. */
@@ -12,7 +13,5 @@ export type CheckedForm<Kind extends FormKind> =
 export function checkForm<Kind extends FormKind>(kind: Kind, input: unknown): CheckedForm<Kind> {
   const result = FORMS[kind].safeParse(input)
   if (result.success) return { ok: true, values: result.data as FormValues<Kind> }
-  const errors: Record<string, string> = {}
-  for (const { path, message } of result.error.issues) errors[String(path[0] ?? '')] ??= message
-  return { ok: false, errors }
+  return { ok: false, errors: firstErrors(result.error.issues) }
 }

@@ -1,36 +1,14 @@
 import * as z from 'zod/mini'
 import { ALL_CATEGORIES } from '#src/contracts/categories.ts'
 import { FORM_LIMITS } from '#src/facts/form-limits.ts'
-import { readTyped } from '#src/typed/index.ts'
+import { emailField, text, trap } from './form-fields.ts'
 
 const CATEGORY_SLUGS = ALL_CATEGORIES.map(({ slug }) => slug)
 
 /** Topics of a contact message. */
 const CONTACT_TOPICS = ['question', 'wrong-data', 'technical', 'billing', 'security', 'other']
 
-/** Control characters and lone surrogates, which no database stores. */
-const UNSTORABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}/gu
-
-const text = (name: string, minimum: number, maximum: number) =>
-  z.string(`${name} is missing`).check(
-    z.overwrite((value) => value.replaceAll(UNSTORABLE, '')),
-    z.trim(),
-    z.minLength(
-      minimum,
-      minimum === 1
-        ? `${name} cannot be empty`
-        : `${name} must have at least ${minimum} characters`,
-    ),
-    z.maxLength(maximum, `${name} must have at most ${maximum} characters`),
-  )
-
-const email = text('Email', 1, 254).check(
-  z.overwrite(readTyped),
-  z.email('Email must look like name@example.com'),
-)
-
-/** A field that people do not see; who fills it is a program. */
-const trap = z._default(z.string(), '')
+const email = emailField('Email')
 
 /** The forms by their name, which is also the last part of the address that stores them. */
 export const FORMS = {

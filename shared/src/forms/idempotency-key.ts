@@ -1,3 +1,4 @@
+import { contentKey, createKeys } from './content-key.ts'
 import type { FormKind, FormValues } from './forms.ts'
 
 /**
@@ -10,9 +11,7 @@ export async function keyOfContent(
   values: FormValues,
   day: string,
 ): Promise<string> {
-  const content = JSON.stringify([kind, day, ...Object.entries(values).sort()])
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content))
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return contentKey([kind, day, ...Object.entries(values).sort()])
 }
 
 /** Issues keys in a place with memory, such as a browser tab. */
@@ -20,17 +19,15 @@ export type Intentions = ReturnType<typeof createIntentions>
 
 /** @param makeKey a random key, different each time. */
 export function createIntentions(makeKey: () => string) {
-  let last: { content: string; key: string } | null = null
+  const keys = createKeys(makeKey)
   return {
     /** The same key for the same content until that is done. */
     keyFor(kind: FormKind, values: FormValues) {
-      const content = JSON.stringify([kind, values])
-      if (last?.content !== content) last = { content, key: makeKey() }
-      return last.key
+      return keys.keyFor([kind, values])
     },
     /** Forgets the last request once it is stored: the same words would be a new message. */
     done() {
-      last = null
+      keys.done()
     },
   }
 }

@@ -1,5 +1,6 @@
+import type { createKeys } from '@orchard/shared/declared-forms'
 import type { FieldErrors, FormKind, FormValues, Intentions } from '@orchard/shared/forms'
-import type { PageArgs } from '#src/contracts/index.ts'
+import type { DeclaredForm, PageArgs } from '#src/contracts/index.ts'
 import { askWithRetries, readProblem } from '#src/http/index.ts'
 
 /** The outcome of sending a form; it keeps the entered text until that is stored. */
@@ -28,8 +29,53 @@ const IN_BROWSER = { attempts: 3, deadlineMs: 10_000 }
  * is sent.
  * @param data the router's.
  */
-export async function sendForm<ResponseBody>(
+export function sendForm<ResponseBody>(
   kind: FormKind,
+  args: PageArgs,
+  data: Data<ResponseBody>,
+): Promise<ResponseBody> {
+  const prepare = async (values: TypedValues) => {
+    const forms = await import('./checked-forms.ts')
+    const checked = forms.checkForm(kind, values)
+    return checked.ok ? { ...checked, key: await keyFor(forms, kind, checked.values) } : checked
+  }
+  return send({ path: kind, prepare, done: () => intentions?.done() }, args, data)
+}
+
+/** As `sendForm`, for a form that the remote `unit` declares by `name` in its route table. */
+export function sendDeclaredForm<ResponseBody>(
+  { form, name, unit }: { unit: string; name: string; form: DeclaredForm },
+  args: PageArgs,
+  data: Data<ResponseBody>,
+): Promise<ResponseBody> {
+  const path = `forms/${unit}/${name}`
+  const prepare = async (values: TypedValues) => {
+    const { checkDeclaredForm, contentKey, createKeys } = await import(
+      '@orchard/shared/declared-forms'
+    )
+    const checked = checkDeclaredForm(form, values)
+    if (!checked.ok) return checked
+    if (IS_SERVER) return { ...checked, key: await contentKey([path, today(), checked.values]) }
+    keys ??= createKeys(randomKey)
+    return { ...checked, key: keys.keyFor([path, checked.values]) }
+  }
+  return send({ path, prepare, done: () => keys?.done() }, args, data)
+}
+
+/** How a form is checked and sent. */
+interface Sending {
+  /** Below `/op/`. */
+  path: string
+  /** Checks the values, and gives them the key under which they are stored once. */
+  prepare(
+    values: TypedValues,
+  ): Promise<{ ok: true; values: object; key: string } | { ok: false; errors: FieldErrors }>
+  /** Called when they are stored. */
+  done(): void
+}
+
+async function send<ResponseBody>(
+  { done, path, prepare }: Sending,
   { request, apiHost }: PageArgs,
   data: Data<ResponseBody>,
 ): Promise<ResponseBody> {
@@ -39,16 +85,15 @@ export async function sendForm<ResponseBody>(
   const values = typedValues(await request.formData().catch(() => new FormData()))
   const client = request.headers.get('X-Forwarded-For')
   try {
-    const forms = await import('./checked-forms.ts')
-    const checked = forms.checkForm(kind, values)
+    const checked = await prepare(values)
     if (!checked.ok) return respond({ state: 'invalid', errors: checked.errors, values }, 422)
     const response = await askWithRetries(
-      `${apiHost}/op/${kind}`,
+      `${apiHost}/op/${path}`,
       {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
-          'Idempotency-Key': await keyFor(forms, kind, checked.values),
+          'Idempotency-Key': checked.key,
           ...(client ? { 'X-Forwarded-For': client } : {}),
         },
         body: JSON.stringify(checked.values),
@@ -56,7 +101,7 @@ export async function sendForm<ResponseBody>(
       IS_SERVER ? ON_SERVER : IN_BROWSER,
     )
     if (response.ok) {
-      intentions?.done()
+      done()
       return respond({ state: 'sent' }, 200)
     }
     const problem = await readProblem(response)
@@ -91,6 +136,9 @@ function tooMany(seconds: number): string {
 }
 
 let intentions: Intentions | undefined
+let keys: ReturnType<typeof createKeys> | undefined
+
+const today = () => new Date().toISOString().slice(0, 10)
 
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -105,7 +153,7 @@ function keyFor(
   kind: FormKind,
   values: FormValues,
 ): string | Promise<string> {
-  if (IS_SERVER) return forms.keyOfContent(kind, values, new Date().toISOString().slice(0, 10))
+  if (IS_SERVER) return forms.keyOfContent(kind, values, today())
   intentions ??= forms.createIntentions(randomKey)
   return intentions.keyFor(kind, values)
 }

@@ -33,7 +33,8 @@ export interface RunningCluster {
  * @throws {Error} with what it printed when it is not ready within three minutes.
  */
 export async function startCluster(): Promise<RunningCluster> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'cluster-'))
+  // A space, as in the path of somebody's clone.
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'a cluster-'))
   // The databases have users of their own, who pass through it.
   chmodSync(dataDir, 0o755)
   const port = await freeRange()

@@ -3,7 +3,12 @@ import { runCli } from '#src/cli/run-cli.ts'
 import { newRemote } from './new-remote.ts'
 
 async function main(): Promise<string> {
-  const [name = ''] = readArguments({ name: 'run new:remote', max: 1 }).positionals
+  const [name = ''] = readArguments({
+    name: 'run new:remote',
+    does: 'Makes a remote in this repository, with a page and its tests.',
+    takes: 'NAME',
+    max: 1,
+  }).positionals
   const files = await newRemote(name)
   const next = [
     `npm run dev -- ${name}        runs it from source inside the last releases`,

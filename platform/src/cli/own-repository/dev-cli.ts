@@ -9,8 +9,13 @@ import { previewAddress } from './preview-address.ts'
  * inside one that runs already.
  */
 async function main(): Promise<void> {
-  const options = { site: { type: 'string' } } as const
-  const { values } = readArguments({ name: 'run dev', options })
+  const { values } = readArguments({
+    name: 'run dev',
+    does: 'Runs the remote from source inside the site of the last releases, on PORT.',
+    options: {
+      site: { type: 'string', value: 'ORIGIN', does: 'runs it inside this site instead' },
+    },
+  })
   const unit = await requireUnit(undefined)
   const port = await devPortOf(unit)
   // `remote-server` reads from its arguments what to run.

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -19,6 +19,15 @@ it('refuses a folder with other files', async () => {
   await expect(newRepository(folder, 'weather')).rejects.toThrow(
     'is not empty: it has package.json',
   )
+})
+
+it('never has packages come from a registry that nobody named', async () => {
+  await expect(newRepository(folder, 'weather')).rejects.toThrow('@orchard:registry=https://…')
+  expect(await readdir(folder)).toEqual([])
+  await writeFile(path.join(folder, '.npmrc'), '@orchard:registry=https://packages.example/\n')
+  expect(await newRepository(folder, 'weather')).toContain('package.json')
+  const { dependencies } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
+  expect(dependencies['@orchard/shared']).not.toContain('file:')
 })
 
 it('says which packages it misses before it writes anything', async () => {

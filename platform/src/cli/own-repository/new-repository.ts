@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { UNIT_NAME } from '@orchard/shared/contracts'
 import { fillTemplate, type Words, wordsOf } from '#src/cli/fill-template.ts'
 import { PACKAGE } from '#src/package-folder.ts'
+
+const run = promisify(execFile)
 
 /** The template of every remote, and the files that a repository of its own adds. */
 const COMMON = path.join(PACKAGE, 'src/cli/new-remote/template')
@@ -10,7 +14,8 @@ const OWN = path.join(PACKAGE, 'src/cli/own-repository/template')
 /** Files of `COMMON` of which a repository has others. */
 const REPLACED = /^(?:package\.json|tsconfig\.json|e2e\/)/
 const DEV_PORT = 5174
-const MAY_BE_THERE = new Set(['.git', 'LICENSE'])
+/** `node_modules` has the packages that make the repository. */
+const MAY_BE_THERE = new Set(['.git', '.npmrc', 'LICENSE', 'node_modules'])
 
 /** What the package says of itself. */
 interface OwnPackage {
@@ -23,9 +28,10 @@ interface OwnPackage {
 
 /**
  * Makes the repository of a remote in an empty folder; returns its files.
- * @param packages folder with the packages as `npm run pack:platform` makes them, relative to `folder`; the registry
- * of npm has them otherwise.
- * @throws {Error} when the name cannot be one, the folder is not empty, or the packages are not there.
+ * @param packages folder with the packages as `npm run pack:platform` makes them, relative to `folder`; by default
+ * they come from the registry that npm's settings name for our scope.
+ * @throws {Error} when the name cannot be one, the folder is not empty, the packages are not there, or no registry is
+ * named: the scope is not ours at the public one, where anybody could register it.
  */
 export async function newRepository(
   folder: string,
@@ -38,6 +44,7 @@ export async function newRepository(
     )
   const other = (await readdir(folder)).find((one) => !MAY_BE_THERE.has(one))
   if (other) throw new Error(`${folder} is not empty: it has ${other}`)
+  if (packages === undefined) await requireScopeRegistry(folder)
   const words = { ...wordsOf(name, DEV_PORT), ...(await versionWords(folder, packages)) }
   const common = await fillTemplate(COMMON, folder, words, (file) =>
     REPLACED.test(file) ? null : file,
@@ -45,6 +52,18 @@ export async function newRepository(
   const files = await fillTemplate(OWN, folder, words)
   await rename(path.join(folder, 'gitignore'), path.join(folder, '.gitignore'))
   return [...common, ...files].map((file) => (file === 'gitignore' ? '.gitignore' : file)).sort()
+}
+
+/** @throws {Error} when npm would ask the public registry for our packages. */
+async function requireScopeRegistry(folder: string): Promise<void> {
+  const { stdout } = await run('npm', ['config', 'get', '@orchard:registry'], {
+    cwd: folder,
+    shell: process.platform === 'win32',
+  })
+  if (URL.canParse(stdout.trim())) return
+  throw new Error(
+    'Add --packages FOLDER with the archives of @orchard/shared and @orchard/platform, or name your registry in .npmrc: @orchard:registry=https://…',
+  )
 }
 
 /** Words for the versions of packages, or where npm finds ours. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { manifestPath, serverBundlePath } from '#src/registry/layout.ts'
 import { describeFiles } from '#src/registry/release-files.ts'
 import { makeRelease } from '#src/testing/made-up-release.ts'
-import { type ReleaseSet, readReleaseSet } from './release-set.ts'
+import { formsOf, type ReleaseSet, readReleaseSet } from './release-set.ts'
 
 const HOST = 'aaaaaaaaaaaa'
 const OLD = 'bbbbbbbbbbbb'
@@ -105,4 +105,16 @@ it('is not to be had without a host', async () => {
   await expect(
     readReleaseSet({ releasesDir: folder, keys: null }, registry, () => undefined),
   ).rejects.toThrow('of host')
+})
+
+it('has the links and forms that remotes declare', async () => {
+  const navigation = { label: 'Weather', path: '/weather' }
+  const forms = {
+    report: { fields: { place: { type: 'text', label: 'Place', max: 20 } } },
+  } as const
+  await makeRelease(folder, 'content', NEW, { routes: { pages: [], navigation, forms } })
+  const [before, after] = [await read(OLD), await read(NEW)]
+  expect(before.snapshot.remotes[0]).not.toHaveProperty('navigation')
+  expect(after.snapshot.remotes[0]?.navigation).toEqual(navigation)
+  expect([formsOf(before), formsOf(after)]).toEqual([{}, { content: forms }])
 })

@@ -117,7 +117,19 @@ export function snapshotUnit({
 }: ReleaseManifest): SnapshotUnit {
   const pages = routes.pages.map(({ cache: _, isIsolated: __, ...page }) => page)
   const start = integrity[START_FILE]
-  return { unit, release, base, entry, pages, parts, ...(start ? { start } : {}) }
+  const { navigation } = routes
+  return {
+    ...{ unit, release, base, entry, pages, parts },
+    ...(navigation ? { navigation } : {}),
+    ...(start ? { start } : {}),
+  }
+}
+
+/** The forms that remotes declare, by unit. */
+export function formsOf({ remotes }: Pick<ReleaseSet, 'remotes'>) {
+  return Object.fromEntries(
+    remotes.flatMap(({ routes, unit }) => (routes.forms ? [[unit, routes.forms]] : [])),
+  )
 }
 
 /** The non-HTML address of whichever unit responds to a path. */

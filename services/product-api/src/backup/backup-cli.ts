@@ -11,7 +11,12 @@ import { backUp } from './backup.ts'
 
 /** `npm run backup -- FILE` writes everything that the database has into a compressed file. */
 async function main(): Promise<void> {
-  const [file] = readArguments({ name: 'run backup', max: 1 }).positionals
+  const [file] = readArguments({
+    name: 'run backup',
+    does: 'Writes everything that the database has into a compressed file.',
+    takes: 'FILE',
+    max: 1,
+  }).positionals
   if (!file) throw new OperatorError('Name the file: npm run backup -- FILE')
   const part = `${file}.part`
   try {

@@ -26,8 +26,8 @@ const settingsOf = ({ databaseUrl, dataDir }: DatabasePlace): Record<string, str
   databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }
 const backup = (place: DatabasePlace, file: string) =>
   runCommand('services/product-api/src/backup/backup-cli.ts', settingsOf(place), file)
-const restore = (place: DatabasePlace, file: string) =>
-  runCommand('services/product-api/src/backup/restore-cli.ts', settingsOf(place), file)
+const restore = (place: DatabasePlace, ...args: string[]) =>
+  runCommand('services/product-api/src/backup/restore-cli.ts', settingsOf(place), ...args)
 const fileOf = (name: string) => path.join(folder, name)
 
 /** Everything that a database has. */
@@ -106,7 +106,12 @@ describe.each(KINDS)('a backup of %s', (from) => {
       const [source, target] = [places.get(from), await createPlace(to)]
       try {
         if (!source) throw new Error(`There is no ${from}`)
+        const rehearsed = await restore(target, fileOf(from), '--dry-run')
         const outcome = await restore(target, fileOf(from))
+        expect(rehearsed).toEqual({
+          ...outcome,
+          output: outcome.output.replace('Restored', 'Would restore'),
+        })
         expect(outcome).toMatchObject({ code: 0, errors: '' })
         expect(outcome.output).toMatch(/^Restored \d\d+ rows/)
         expect(await contentOf(target)).toEqual(await contentOf(source))
@@ -183,6 +188,7 @@ describe('a backup', () => {
       try {
         const { code, errors } = await restore(target, file())
         expect([code, errors]).toEqual([1, expect.stringContaining(words)])
+        expect((await restore(target, file(), '--dry-run')).errors).toBe(errors)
         const open = await openDatabase(target)
         for (const table of await listTables(open.database))
           expect(await rowsOf(open.database, sql`select 1 from ${sql.identifier(table)}`)).toEqual(

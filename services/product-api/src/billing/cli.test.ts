@@ -41,6 +41,9 @@ it('shows an operator what the provider has, reads it anew, and pays back', asyn
   expect(await shop.plan()).toBe('free')
   expect((await billing('sync', shop.email)).output).toContain('up to date')
 
+  const rehearsed = await billing('refund', invoice.id, '--dry-run')
+  expect(rehearsed.output).toBe('Would refund 29.00 USD\nIts plan would end, if it is active\n')
+  expect((await shop.stripe.refunds.list({ limit: 1 })).data).toEqual([])
   expect((await billing('refund', invoice.id)).output).toMatch(/^re_\w+: 29\.00 USD refunded$/m)
   const { data: refunds } = await shop.stripe.refunds.list({ limit: 1 })
   expect(refunds[0]?.amount).toBe(2_900)
@@ -52,6 +55,8 @@ it('ends the plan with a full refund, unless told otherwise, and not with a part
   const part = await billing('refund', invoice.id, '--amount', '12.50')
   expect(part.output).toMatch(/^re_\w+: 12\.50 USD refunded\nThe plan stays$/m)
   expect(await shop.plan()).toBe('learner')
+  const tooMuch = await billing('refund', invoice.id, '--amount', '17.00', '--dry-run')
+  expect(tooMuch.errors).toContain('Only 16.50 USD can still be refunded.')
   const rest = await billing('refund', invoice.id, '--keep-plan')
   expect(rest.output).toMatch(/^re_\w+: 16\.50 USD refunded\nThe plan stays$/m)
   expect(await shop.plan()).toBe('learner')
@@ -67,7 +72,7 @@ it('says what is wrong with what an operator typed', async () => {
   expect(await billing('pay', 'x')).toMatchObject({
     code: 1,
     errors:
-      'Write: npm run billing -- status EMAIL, sync EMAIL, or refund INVOICE [--amount DOLLARS] [--keep-plan]\n',
+      'Write: npm run billing -- status EMAIL, sync EMAIL, or refund INVOICE [--amount DOLLARS] [--keep-plan] [--dry-run]\n',
   })
   expect(await billing('refund', 'in_1', '--amount', '1,50')).toMatchObject({
     code: 1,

@@ -1,4 +1,4 @@
-import { readArguments } from '@orchard/shared-node/command-line'
+import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { runCommand } from '@orchard/shared-node/process'
 import type Stripe from 'stripe'
 import { type ApiConfig, readConfig } from '#src/config.ts'
@@ -12,10 +12,11 @@ import { KEEPS_PLAN } from './reversals.ts'
 import { createCustomerSync } from './sync-customer.ts'
 
 const USAGE =
-  'Write: npm run billing -- status EMAIL, sync EMAIL, or refund INVOICE [--amount DOLLARS] [--keep-plan]'
+  'Write: npm run billing -- status EMAIL, sync EMAIL, or refund INVOICE [--amount DOLLARS] [--keep-plan] [--dry-run]'
 const OPTIONS = {
-  amount: { type: 'string' },
-  'keep-plan': { type: 'boolean', default: false },
+  ...DRY_RUN,
+  amount: { type: 'string', value: 'DOLLARS', does: 'refunds a part, such as 12.50' },
+  'keep-plan': { type: 'boolean', default: false, does: 'refunds and leaves the plan active' },
 } as const
 
 /**
@@ -24,10 +25,18 @@ const OPTIONS = {
  * `--keep-plan` is given, or `--amount` of it.
  */
 async function main(): Promise<void> {
-  const { positionals, values } = readArguments({ name: 'run billing', options: OPTIONS, max: 2 })
+  const { positionals, values } = readArguments({
+    name: 'run billing',
+    does: 'Shows a customer of the payment provider, stores its state again, or refunds an invoice.',
+    takes: 'status EMAIL | sync EMAIL | refund INVOICE',
+    max: 2,
+    options: OPTIONS,
+    more: 'A refund of everything ends the plan. The options are those of refund.',
+  })
   const [word, what] = positionals
   const work = WORK.get(word ?? '')
   if (!work || what === undefined) throw new Error(USAGE)
+  if (values['dry-run'] && work !== refund) throw new Error('--dry-run is an option of refund.')
   const config = readConfig(process.env)
   if (!config.billing) throw new Error('BILLING is off: no plans are sold.')
   const provider = createProvider(config.billing)
@@ -39,6 +48,7 @@ interface RefundOptions {
   /** In dollars; everything by default. */
   amount?: string | undefined
   'keep-plan': boolean
+  'dry-run': boolean
 }
 
 type Work = (
@@ -98,13 +108,14 @@ async function refund(
   provider: Provider,
   invoice: string,
   config: ApiConfig,
-  { amount: wanted, 'keep-plan': keepsPlan }: RefundOptions,
+  { amount: wanted, 'dry-run': isDryRun, 'keep-plan': keepsPlan }: RefundOptions,
 ): Promise<string[]> {
   const cents = wanted === undefined ? undefined : readCents(wanted)
   const stripe = await provider.client()
   const payment = await paymentOf(stripe, invoice)
   if (payment === null) throw new Error(`${invoice} was not paid by card; nothing was refunded.`)
   const before = await stripe.refunds.list({ payment_intent: payment, limit: 100 })
+  if (isDryRun) return rehearseRefund(stripe, invoice, before.data, { cents, keepsPlan })
   const { amount, charge, id } = await stripe.refunds.create(
     {
       payment_intent: payment,
@@ -119,6 +130,26 @@ async function refund(
   const { customer, refunded } = await stripe.charges.retrieve(idOf(charge))
   if (customer) await syncCustomer(provider, idOf(customer), config)
   return [...lines, refunded && !keepsPlan ? 'Its plan ends, if it is active' : 'The plan stays']
+}
+
+/** What a refund would do, by what the invoice was paid with and what was refunded before. */
+async function rehearseRefund(
+  stripe: Stripe,
+  invoice: string,
+  before: readonly Stripe.Refund[],
+  { cents, keepsPlan }: { cents: number | undefined; keepsPlan: boolean },
+): Promise<string[]> {
+  const { amount_paid: paid } = await stripe.invoices.retrieve(invoice)
+  const left = before
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .reduce((rest, { amount }) => rest - amount, paid)
+  const wanted = cents ?? left
+  if (left <= 0 || wanted > left)
+    throw new Error(`Only ${(left / 100).toFixed(2)} USD can still be refunded.`)
+  return [
+    `Would refund ${(wanted / 100).toFixed(2)} USD`,
+    wanted === left && !keepsPlan ? 'Its plan would end, if it is active' : 'The plan would stay',
+  ]
 }
 
 /** @throws {Error} for anything but dollars and cents. */

@@ -1,4 +1,4 @@
-import { readArguments } from '@orchard/shared-node/command-line'
+import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { runCommand } from '@orchard/shared-node/process'
 import { Settings } from '@orchard/shared-node/settings'
 import { readBillingConfig } from './billing-config.ts'
@@ -7,13 +7,21 @@ import { createProvider } from './provider.ts'
 
 /** `npm run billing:prices` makes the products and prices that the payment provider lacks. */
 async function main(): Promise<void> {
-  readArguments({ name: 'run billing:prices' })
+  const { values } = readArguments({
+    name: 'run billing:prices',
+    does: 'Makes the products and prices that the payment provider lacks.',
+    options: DRY_RUN,
+  })
+  const isDryRun = values['dry-run']
   const settings = new Settings(process.env)
   const config = readBillingConfig(settings)
   settings.assertUsable('The prices cannot be made')
   if (!config) throw new Error('BILLING is off: no plans are sold.')
-  const made = await createPrices(await createProvider(config).client())
-  process.stdout.write(made.map((line) => `${line}\n`).join('') || 'All prices are there.\n')
+  const made = await createPrices(await createProvider(config).client(), isDryRun)
+  process.stdout.write(
+    made.map((line) => `${isDryRun ? 'Would make ' : ''}${line}\n`).join('') ||
+      'All prices are there.\n',
+  )
 }
 
 runCommand(main)

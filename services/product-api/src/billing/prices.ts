@@ -79,23 +79,25 @@ function problemOf(offer: Offer, price: Stripe.Price | undefined): string[] {
 /**
  * Creates missing products and prices at the provider. Prices cannot be edited, so a different
  * price is replaced by a new one; existing subscribers keep the old one.
+ * @param isDryRun creates nothing.
  * @returns one line for each new price.
  */
-export async function createPrices(stripe: Stripe): Promise<string[]> {
+export async function createPrices(stripe: Stripe, isDryRun = false): Promise<string[]> {
   const found = await listPrices(stripe)
   const done: string[] = []
   for (const offer of OFFERS) {
     const before = found.get(lookupKeyOf(offer))
     if (before && isPriceOf(offer, before)) continue
-    await stripe.prices.create({
-      currency: 'usd',
-      unit_amount: offer.cents,
-      recurring: { interval: offer.term },
-      tax_behavior: 'exclusive',
-      lookup_key: lookupKeyOf(offer),
-      transfer_lookup_key: true,
-      product: await productOf(stripe, offer),
-    })
+    if (!isDryRun)
+      await stripe.prices.create({
+        currency: 'usd',
+        unit_amount: offer.cents,
+        recurring: { interval: offer.term },
+        tax_behavior: 'exclusive',
+        lookup_key: lookupKeyOf(offer),
+        transfer_lookup_key: true,
+        product: await productOf(stripe, offer),
+      })
     done.push(`${lookupKeyOf(offer)}: ${offer.cents / 100} USD a ${offer.term}`)
   }
   return done

@@ -3,11 +3,13 @@ import {
   type ResponseOrigin,
   type RetiredApi,
 } from '@orchard/shared/call-contracts'
+import { FORMS_PATH } from '@orchard/shared/contracts'
 import { SITE_FACTS_PATH } from '@orchard/shared/fact-sheet'
 import { ApiError } from '#src/api-error.ts'
 import { type Contract, type Contracts, readContracts } from './contract.ts'
 import type { KeptList } from './kept-list.ts'
 import type { SiteFacts } from './site-facts.ts'
+import type { SiteForms } from './site-forms.ts'
 
 /** The APIs that can be called, as the site publishes them. */
 export type Catalogue = ReturnType<typeof createCatalogue>
@@ -27,6 +29,7 @@ export function createCatalogue(
     now,
     log,
     facts,
+    forms,
     ask = fetch,
   }: {
     kept: KeptList
@@ -34,6 +37,8 @@ export function createCatalogue(
     log(message: string): void
     /** Is given the site's facts whenever the list is read. */
     facts?: Pick<SiteFacts, 'compare'>
+    /** Is given the forms of live remotes whenever the list is read. */
+    forms?: Pick<SiteForms, 'take'>
     ask?: typeof fetch
   },
 ) {
@@ -85,6 +90,7 @@ export function createCatalogue(
       askSite(CALL_CONTRACTS_PATH, tag === null ? {} : { 'If-None-Match': tag }, takeList),
       facts &&
         askSite(SITE_FACTS_PATH, {}, async (response) => facts.compare(await response.text())),
+      forms && askSite(FORMS_PATH, {}, async (response) => forms.take(await response.text())),
     ])
       .then(() => undefined)
       .finally(() => {
@@ -101,6 +107,8 @@ export function createCatalogue(
   }
 
   return {
+    /** Asks the site again, unless it was asked a moment ago. */
+    refreshSoon,
     /**
      * The contract of an API, from memory; null if the list has no such API. The site is asked
      * again soon then, since the API may just have been released.

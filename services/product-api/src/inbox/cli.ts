@@ -1,5 +1,4 @@
-import { isMessageKind } from '@orchard/shared/forms'
-import { readArguments } from '@orchard/shared-node/command-line'
+import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { runCommand } from '@orchard/shared-node/process'
 import { type ApiConfig, readConfig } from '#src/config.ts'
 import { askServer } from '#src/operator/ask-server.ts'
@@ -7,35 +6,49 @@ import { isMissingTable } from '#src/store/database-error.ts'
 import { withDatabase } from '#src/store/open-database.ts'
 import { countWishes } from '#src/wishes/wishes.ts'
 import { formatInbox, formatWishes, type InboxEntry, type WishCount } from './format-inbox.ts'
-import { deleteSubmissions, listSubmissions } from './submissions.ts'
+import { deleteSubmissions, isSubmissionKind, listSubmissions } from './submissions.ts'
 
 /**
  * `npm run inbox [-- suggestions|contact]` shows submissions, `npm run inbox -- wishes` how many wait for each API,
  * and `npm run inbox -- delete ID|EMAIL` deletes one or all of a person; with or without a running server.
  */
 async function main(): Promise<void> {
-  const [word, who] = readArguments({ name: 'run inbox', max: 2 }).positionals
+  const { positionals, values } = readArguments({
+    name: 'run inbox',
+    does: 'Shows what the forms have received, how many wait for each API, or deletes entries.',
+    takes: '[suggestions | contact | UNIT/FORM | wishes | delete ID-OR-EMAIL]',
+    max: 2,
+    options: DRY_RUN,
+    more: 'The option is that of delete.',
+  })
+  const [word, who] = positionals
   const config = readConfig(process.env)
   if (word === 'delete') {
     if (!who) throw new Error('Name what to delete: the ID of an entry or an email address.')
-    const count = await deleteEntries(config, who)
-    process.stdout.write(`${count} deleted\n`)
+    const isDryRun = values['dry-run']
+    const count = await deleteEntries(config, who, isDryRun)
+    process.stdout.write(`${count} ${isDryRun ? 'would be ' : ''}deleted\n`)
     return
   }
+  if (values['dry-run']) throw new Error('--dry-run is an option of delete.')
   if (who !== undefined) throw new Error(`Unexpected argument ${who}: only delete takes one.`)
   if (word === 'wishes') {
     process.stdout.write(formatWishes(await readWishes(config)))
     return
   }
-  if (word !== undefined && !isMessageKind(word))
-    throw new Error(`Unknown form ${word}; use suggestions, contact, wishes or none.`)
+  if (word !== undefined && !isSubmissionKind(word))
+    throw new Error(
+      `Unknown form ${word}; use suggestions, contact, UNIT/FORM of a remote, wishes or none.`,
+    )
   process.stdout.write(formatInbox(await readEntries(config, word ?? '')))
 }
 
-async function deleteEntries(config: ApiConfig, who: string): Promise<number> {
-  const response = await askServer<{ deleted: number }>(config, 'DELETE', 'inbox', { who })
+async function deleteEntries(config: ApiConfig, who: string, isDryRun: boolean): Promise<number> {
+  const query = { who, ...(isDryRun ? { dryRun: 'true' } : {}) }
+  const response = await askServer<{ deleted: number }>(config, 'DELETE', 'inbox', query)
   if (response) return response.deleted
-  return withDatabase(config, (database) => deleteSubmissions(database, who)).catch(explain)
+  const work = withDatabase(config, (database) => deleteSubmissions(database, who, isDryRun))
+  return work.catch(explain)
 }
 
 async function readEntries(config: ApiConfig, kind: string): Promise<InboxEntry[]> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readArguments } from '@orchard/shared-node/command-line'
+import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { OperatorError, runCommand } from '@orchard/shared-node/process'
 import { readDatabasePlace } from '#src/config.ts'
 import { withDatabase } from '#src/store/open-database.ts'
@@ -8,15 +8,22 @@ import { rotateSecret } from './rotate-secret.ts'
 
 /** `npm run rotate:secret` seals the stored keys with `KEY_SECRET` in place of `KEY_SECRET_ALSO`. */
 async function main(): Promise<void> {
-  readArguments({ name: 'run rotate:secret' })
+  const { values } = readArguments({
+    name: 'run rotate:secret',
+    does: 'Seals the stored keys with KEY_SECRET in place of KEY_SECRET_ALSO.',
+    options: DRY_RUN,
+  })
+  const isDryRun = values['dry-run']
   const place = readDatabasePlace(process.env)
   const report = (done: number, of: number) => process.stdout.write(`${done} of ${of} keys\n`)
   const { changed, keys } = await withDatabase(place, async (database) => {
     const secrets = [secretOf('KEY_SECRET'), secretOf('KEY_SECRET_ALSO')] as const
-    return rotateSecret(database, secrets, randomBytes, report)
+    return rotateSecret(database, secrets, randomBytes, report, isDryRun)
   })
   process.stdout.write(
-    `Sealed ${changed} of ${keys} keys with the new secret. KEY_SECRET_ALSO is no longer needed.\n`,
+    isDryRun
+      ? `Would seal ${changed} of ${keys} keys with the new secret.\n`
+      : `Sealed ${changed} of ${keys} keys with the new secret. KEY_SECRET_ALSO is no longer needed.\n`,
   )
 }
 

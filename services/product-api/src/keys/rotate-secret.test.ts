@@ -50,11 +50,12 @@ async function serverWith(keySecret: string, otherKeySecret: string | null = nul
   }
 }
 
-const rotate = (secrets: Record<string, string>) =>
-  runCommand('services/product-api/src/keys/rotate-cli.ts', {
-    DATABASE_URL: open.place.databaseUrl ?? '',
-    ...secrets,
-  })
+const rotate = (secrets: Record<string, string>, ...args: string[]) =>
+  runCommand(
+    'services/product-api/src/keys/rotate-cli.ts',
+    { DATABASE_URL: open.place.databaseUrl ?? '', ...secrets },
+    ...args,
+  )
 
 describe('a new KEY_SECRET', () => {
   it('replaces the old one while servers with either run beside each other', async () => {
@@ -73,7 +74,12 @@ describe('a new KEY_SECRET', () => {
     expect(await accepting.keyOf('cleo')).toBe(cleo)
     expect(await storing.keyOf('ana')).toBe(ana)
 
-    const { code, errors, output } = await rotate({ KEY_SECRET: NEW, KEY_SECRET_ALSO: OLD })
+    const before = await open.database.select().from(apiKeys)
+    const secrets = { KEY_SECRET: NEW, KEY_SECRET_ALSO: OLD }
+    const rehearsed = await rotate(secrets, '--dry-run')
+    expect(rehearsed.output).toContain('Would seal 1 of 2 keys with the new secret.')
+    expect(await open.database.select().from(apiKeys)).toEqual(before)
+    const { code, errors, output } = await rotate(secrets)
     expect(errors).toBe('')
     expect(code).toBe(0)
     expect(output).toContain('2 of 2 keys\n')

@@ -17,6 +17,7 @@ export interface Rotation {
 /**
  * Seals every stored key with the current secret, a few hundred at a time, and then notes that the database is
  * sealed with it. Servers that know both secrets go on meanwhile. It may be killed and started again.
+ * @param isDryRun only counts, and opens each key.
  * @throws {OperatorError} when the database is sealed with neither secret.
  * @throws {Error} when a key opens with neither; the secrets are both still needed then.
  */
@@ -25,6 +26,7 @@ export async function rotateSecret(
   secrets: KeySecrets,
   random: RandomBytes,
   report: (done: number, of: number) => void,
+  isDryRun = false,
 ): Promise<Rotation> {
   const [current] = secrets
   const { people } = await findKeptSecret(database, secrets)
@@ -32,10 +34,11 @@ export async function rotateSecret(
   let changed = 0
   // A server may have stored a key with the other secret behind the place that was reached.
   for (let more = true; more; ) {
-    const inPass = await sealAll(database, secrets, random, (done) => report(done, keys))
+    const inPass = await sealAll(database, secrets, random, (done) => report(done, keys), isDryRun)
     changed += inPass
-    more = inPass > 0
+    more = inPass > 0 && !isDryRun
   }
+  if (isDryRun) return { changed, keys }
   await database.update(keySecrets).set({
     fingerprint: fingerprintOf(current),
     people: sealPeopleKey(people, current, random),
@@ -49,6 +52,7 @@ async function sealAll(
   secrets: KeySecrets,
   random: RandomBytes,
   report: (done: number) => void,
+  isDryRun: boolean,
 ): Promise<number> {
   const vault = createKeyVault(secrets, random)
   let changed = 0
@@ -70,6 +74,7 @@ async function sealAll(
         const [wanted] = vault.hashes(apiKey)
         if (hash === wanted) continue
         changed++
+        if (isDryRun) continue
         await transaction
           .update(apiKeys)
           .set({ hash: wanted, sealed: vault.seal(apiKey, accountId) })

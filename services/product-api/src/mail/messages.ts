@@ -1,7 +1,7 @@
 import { PLANS, type Plan, QUOTA_WARNING_PERCENT } from '@orchard/shared/facts'
 import { formatCents, formatCount, formatTimestamp } from '@orchard/shared/format'
-import type { FormValues, MessageKind } from '@orchard/shared/forms'
 import type { Reversal } from '#src/billing/reversals.ts'
+import type { SubmissionKind } from '#src/store/schema.ts'
 import type { QuotaMonth } from '#src/usage/period.ts'
 import type { Mail } from './outbox.ts'
 
@@ -78,16 +78,21 @@ export function planMail(
   }
 }
 
+const SUBJECTS: ReadonlyMap<string, string> = new Map([
+  ['contact', 'New message from the contact form'],
+  ['suggestions', 'New API suggestion'],
+])
+
 /** Forwards a visitor's message to the operator. */
 export function submissionMail(
-  kind: MessageKind,
+  kind: SubmissionKind,
   id: string,
-  content: Omit<FormValues, 'leaveEmpty'>,
+  content: Readonly<Record<string, string>>,
 ): Mail {
-  const fields = Object.entries(content).map(([name, value]) => `${name}: ${String(value)}`)
+  const fields = Object.entries(content).map(([name, value]) => `${name}: ${value}`)
   return {
     occasion: `${kind} ${id}`,
-    subject: kind === 'contact' ? 'New message from the contact form' : 'New API suggestion',
+    subject: SUBJECTS.get(kind) ?? `New message from the form ${kind}`,
     content: lines(...fields, `Delete it with: npm run inbox -- delete ${id}`),
   }
 }

@@ -75,6 +75,7 @@ export const DELETE_FROM_INBOX = operation(
     ...ofOperator,
     querystring: z.object({
       who: z.string().default('').describe('ID of an entry, or an email address'),
+      dryRun: z.enum(['true']).optional().describe('Counts the entries and deletes nothing'),
     }),
     response: ok('The number of deleted entries.', z.object({ deleted: z.int() })),
     problems: { 401: ['token_invalid'], ...BODY_PROBLEMS },

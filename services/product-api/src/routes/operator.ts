@@ -86,7 +86,11 @@ export function aboutRoutes(app: TypedApp, metrics: Metrics, token: string | nul
 export function inboxRoute(app: TypedApp, services: Services, token: string): void {
   const onRequest = requireOperator(token)
   app.delete('/op/inbox', { onRequest, schema: DELETE_FROM_INBOX }, async (request) => ({
-    deleted: await deleteSubmissions(services.database, request.query.who),
+    deleted: await deleteSubmissions(
+      services.database,
+      request.query.who,
+      request.query.dryRun === 'true',
+    ),
   }))
   app.get('/op/inbox', { onRequest, schema: READ_INBOX }, async (request, reply) =>
     reply

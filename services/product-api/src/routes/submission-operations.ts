@@ -13,7 +13,7 @@ export const SUBMISSION_HEADERS = refusedWith(
   { status: 400, code: 'idempotency_key_missing' },
 )
 
-const FORM_REFUSAL = {
+export const FORM_REFUSAL = {
   status: 422,
   code: 'form_invalid',
   detail: 'Some fields are invalid',
@@ -52,6 +52,25 @@ export const KEEP_WISH = operation(
         'Stored, by this request or an earlier one.',
         z.object({ received: z.literal(true) }),
       ),
+    },
+  },
+)
+
+/** `POST /op/forms/{unit}/{form}`. */
+export const SUBMIT_DECLARED = operation(
+  'submitForm',
+  'Stores what was sent by a form that a remote of the site declares',
+  {
+    ...STORED,
+    description:
+      'The fields are those that the live release of the remote declares; /_mf/forms.json of the site has them.',
+    params: z.object({ unit: z.string(), form: z.string() }),
+    body: z.record(z.string(), z.unknown()),
+    problems: {
+      404: ['not_found'],
+      422: ['form_invalid', 'idempotency_key_reused'],
+      429: ['rate_limited'],
+      503: ['catalogue_unavailable'],
     },
   },
 )

@@ -1,13 +1,22 @@
+import type { DeclaredForm } from '@orchard/shared/contracts'
+import { checkDeclaredForm } from '@orchard/shared/declared-forms'
 import { and, eq } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, refuseAbove } from '#src/api-error.ts'
+import type { Catalogue } from '#src/catalogue/catalogue.ts'
+import type { SiteForms } from '#src/catalogue/site-forms.ts'
 import { submissionMail } from '#src/mail/messages.ts'
 import { readOrRefuse } from '#src/openapi/refusals.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
 import type { Services } from '#src/services.ts'
-import { submissions } from '#src/store/schema.ts'
+import { type SubmissionKind, submissions } from '#src/store/schema.ts'
 import type { MailServices } from './route-services.ts'
-import { SUBMISSION_HEADERS, SUBMISSIONS } from './submission-operations.ts'
+import {
+  FORM_REFUSAL,
+  SUBMISSION_HEADERS,
+  SUBMISSIONS,
+  SUBMIT_DECLARED,
+} from './submission-operations.ts'
 
 /** Limits per visitor and form in ten minutes: stored submissions, and requests. */
 const MAX_STORED = 5
@@ -16,11 +25,20 @@ const WINDOW_MS = 10 * 60 * 1_000
 
 type Submission = Omit<typeof submissions.$inferInsert, 'id' | 'receivedAt'>
 
-/** `POST /op/suggestions` and `POST /op/contact`: stored once per idempotency key. */
+/** Where the forms of remotes are found. */
+export type FormFinder = Pick<SiteForms, 'find'> & Pick<Catalogue, 'refreshSoon'>
+
+interface SubmissionServices {
+  mail?: MailServices | undefined
+  /** Without it there are no forms of remotes. */
+  forms?: FormFinder | undefined
+}
+
+/** `POST /op/suggestions`, `POST /op/contact` and the forms of remotes: stored once per idempotency key. */
 export function submissionRoutes(
   app: TypedApp,
   { database, log, now }: Services,
-  mail?: MailServices,
+  { forms, mail }: SubmissionServices,
 ): void {
   for (const kind of ['suggestions', 'contact'] as const) {
     const countStored = app.createRateLimit({ max: MAX_STORED, timeWindow: WINDOW_MS })
@@ -31,19 +49,51 @@ export function submissionRoutes(
         config: { rateLimit: { max: MAX_ASKED, timeWindow: WINDOW_MS, groupId: kind } },
         preValidation: requireKey,
       },
+      async (request, reply) => receive(kind, request.body, countStored, request, reply),
+    )
+  }
+  if (forms) {
+    const countStored = app.createRateLimit({
+      max: MAX_STORED,
+      timeWindow: WINDOW_MS,
+      keyGenerator: ({ ip, params }) => {
+        const { form, unit } = params as { form: string; unit: string }
+        return `${ip} ${unit}/${form}`
+      },
+    })
+    app.post(
+      '/op/forms/:unit/:form',
+      {
+        schema: SUBMIT_DECLARED,
+        config: { rateLimit: { max: MAX_ASKED, timeWindow: WINDOW_MS, groupId: 'forms' } },
+        preValidation: requireKey,
+      },
       async (request, reply) => {
-        const { leaveEmpty, ...content } = request.body
-        const sent = { kind, idempotencyKey: request.headers['idempotency-key'], content }
-        // Only bots fill in the hidden field; let them believe that it worked.
-        const isDone = leaveEmpty !== '' || (await isStored(sent))
-        if (!isDone) {
-          // Retries of a stored submission do not count.
-          refuseAbove(await countStored(request), reply)
-          await store(sent)
-        }
-        return reply.status(201).send({ received: true })
+        const { form: name, unit } = request.params
+        const checked = checkDeclaredForm(findForm(forms, unit, name), request.body)
+        const { status, code, detail } = FORM_REFUSAL
+        if (!checked.ok) throw new ApiError(status, code, detail, { errors: checked.errors })
+        return receive(`${unit}/${name}`, checked.values, countStored, request, reply)
       },
     )
+  }
+
+  async function receive(
+    kind: SubmissionKind,
+    { leaveEmpty, ...content }: Readonly<Record<string, string>>,
+    countStored: ReturnType<typeof app.createRateLimit>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const sent = { kind, idempotencyKey: String(request.headers['idempotency-key']), content }
+    // Only bots fill in the hidden field; let them believe that it worked.
+    const isDone = leaveEmpty !== '' || (await isStored(sent))
+    if (!isDone) {
+      // Retries of a stored submission do not count.
+      refuseAbove(await countStored(request), reply)
+      await store(sent)
+    }
+    return reply.status(201).send({ received: true })
   }
 
   async function store(sent: Submission): Promise<void> {
@@ -83,6 +133,20 @@ export function submissionRoutes(
       )
     return true
   }
+}
+
+/** @throws {ApiError} 404 for a form that no live remote declares, 503 as long as the site has never been read. */
+function findForm({ find, refreshSoon }: FormFinder, unit: string, name: string): DeclaredForm {
+  const form = find(unit, name)
+  if (form) return form
+  // It may just have been released.
+  refreshSoon()
+  if (form === null) throw new ApiError(404, 'not_found', 'No live remote declares this form')
+  throw new ApiError(
+    503,
+    'catalogue_unavailable',
+    'The forms of the site are not loaded yet. Retry in a few seconds.',
+  )
 }
 
 /** Reports a missing key before problems of the body; Fastify would validate the body first. */

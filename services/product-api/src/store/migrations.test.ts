@@ -92,23 +92,20 @@ it('has a command of its own, and the inbox never makes a table', async () => {
       ...given,
     )
   const inbox = () => runCommand('services/product-api/src/inbox/cli.ts', settings)
-  const [early, mistaken] = await Promise.all([inbox(), migrate('--dry-run')])
+  const [early, rehearsed] = await Promise.all([inbox(), migrate('--dry-run')])
   expect(early).toMatchObject({ code: 1, output: '' })
   expect(early.errors).toContain('The database has no tables yet')
   expect(early.errors).toContain('npm run migrate')
-  expect(mistaken).toMatchObject({ code: 1, output: '' })
-  expect(mistaken.errors).toContain("npm run migrate: Unknown option '--dry-run'")
   expect(await tablesOf(url)).toBe(0)
   const names = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
   expect(names.length).toBeGreaterThan(11)
-  expect(await migrate()).toEqual({
-    code: 0,
-    output: names
+  const lines = (verb: string) =>
+    names
       .sort()
-      .map((name) => `Applied ${name.slice(0, -'.sql'.length)}\n`)
-      .join(''),
-    errors: '',
-  })
+      .map((name) => `${verb} ${name.slice(0, -'.sql'.length)}\n`)
+      .join('')
+  expect(rehearsed).toEqual({ code: 0, output: lines('Would apply'), errors: '' })
+  expect(await migrate()).toEqual({ code: 0, output: lines('Applied'), errors: '' })
   const [again, late] = await Promise.all([migrate(), inbox()])
   expect(again).toMatchObject({ code: 0, output: 'The tables are up to date.\n' })
   expect(late).toMatchObject({ code: 0, output: 'No messages yet.\n' })

@@ -33,6 +33,14 @@ export async function applyMigrations(
     .map(({ tag }) => tag)
 }
 
+/** The names of the migrations that a database has not seen, oldest first. */
+export async function pendingMigrations(database: Connection): Promise<string[]> {
+  const last = await lastApplied(database)
+  return readJournal()
+    .filter(({ when }) => when > last)
+    .map(({ tag }) => tag)
+}
+
 /**
  * The name of the newest migration of a database, which is also the newest that there is.
  * @throws {OperatorError} when the tables are not up to date.

@@ -1,5 +1,5 @@
 import type { Plan, Term } from '@orchard/shared/facts'
-import type { FormValues, MessageKind } from '@orchard/shared/forms'
+import type { MessageKind } from '@orchard/shared/forms'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -47,13 +47,17 @@ const time = (column: string) => timestamp(column, { withTimezone: true })
 const accountId = () => uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' })
 
 /** Submissions of the public forms. The migrations are in `drizzle/`. */
+/** What a submission was sent by: a form of ours, or one of a remote, as `unit/name`. */
+export type SubmissionKind = MessageKind | `${string}/${string}`
+
 export const submissions = pgTable(
   'submissions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind').$type<MessageKind>().notNull(),
+    /** Of a remote's form, `unit/name`. */
+    kind: text('kind').$type<SubmissionKind>().notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
-    content: jsonb('content').$type<Omit<FormValues, 'leaveEmpty'>>().notNull(),
+    content: jsonb('content').$type<Readonly<Record<string, string>>>().notNull(),
     receivedAt: time('received_at').notNull(),
   },
   (table) => [

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CALL_CONTRACTS_PATH, type RetiredApi } from '@orchard/shared/call-contracts'
+import { FORMS_PATH } from '@orchard/shared/contracts'
 import { SITE_FACTS_PATH } from '@orchard/shared/fact-sheet'
 import { OWN_FACTS } from '#src/catalogue/site-facts.ts'
 
@@ -92,6 +93,7 @@ export async function startSite(): Promise<SiteServer> {
   const documents = new Map<string, unknown>([
     [CALL_CONTRACTS_PATH, { apis, retired: [BAROMETER] }],
     [SITE_FACTS_PATH, OWN_FACTS],
+    [FORMS_PATH, {}],
   ])
   const publish = await listen((request, response) => {
     const path = request.url ?? ''

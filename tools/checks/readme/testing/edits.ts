@@ -321,7 +321,7 @@ export function Apple() {
   },
   'a remote in a repository of its own': {
     commands: [
-      'mkdir -p dist/own; cd dist/own; node --import tsx ../../platform/src/cli/orchard-platform.ts new-remote apples',
+      'npm run pack:platform; mkdir -p dist/own; cd dist/own; node --import tsx ../../platform/src/cli/orchard-platform.ts new-remote apples --packages ../packages',
     ],
   },
   'a module that remotes get from the host': {
