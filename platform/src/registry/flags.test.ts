@@ -10,6 +10,12 @@ const NOW: Registry = {
   live: { host: 'aaaaaaaaaaaa', catalogue: 'bbbbbbbbbbbb' },
   history: [],
 }
+const some = { percent: 50, since: AT }
+const FULL: Registry = {
+  ...NOW,
+  rollouts: { catalogue: { ...some, release: 'cccccccccccc' } },
+  flags: { 'catalogue/a': some, 'catalogue/b': some },
+}
 const set = (now: Registry, percent: number | null, name = MAP.name) =>
   changeFlag(now, { name, percent, at: AT, by: 'anna', note: 'Tried' })
 
@@ -33,6 +39,7 @@ it.each([
   ['more than all', () => set(NOW, 101), 'whole number'],
   ['the share that it has', () => set(set(NOW, 10), 10), 'already'],
   ['to forget what it does not name', () => set(NOW, null), 'does not name'],
+  ['a fourth that some visitors get', () => set(FULL, 10), '3 trials run at most'],
   ['a unit that is not live', () => set(NOW, 10, 'garden/map'), 'garden is not live'],
 ])('refuses %s', (_what, change, message) => {
   expect(change).toThrow(message)

@@ -1,5 +1,6 @@
 import type { Flag, Registry, ReleaseManifest } from '@orchard/shared/contracts'
 import { withChange } from './rollouts.ts'
+import { assertRoomForTrial, isForSome } from './trials.ts'
 
 /** A change of a flag. `at` is ISO 8601. */
 export interface FlagChange {
@@ -13,8 +14,8 @@ export interface FlagChange {
 
 /**
  * Changes a feature flag. Pure: for `updateRegistry`.
- * @throws {RangeError} when the share is no whole number from 0 to 100, there is nothing to change, or the unit of the
- * flag is not live.
+ * @throws {RangeError} when the share is no whole number from 0 to 100, there is nothing to change, too much is tried
+ * with some visitors, or the unit of the flag is not live.
  */
 export function changeFlag(
   now: Registry,
@@ -26,6 +27,7 @@ export function changeFlag(
   if (percent === null && !known) throw new RangeError(`The registry does not name ${name}`)
   if (percent !== null && known?.percent === percent)
     throw new RangeError(`${name} is on for ${percent} % of the visitors already`)
+  if (percent !== null && isForSome(percent)) assertRoomForTrial(now, name)
   const unit = unitOf(name)
   const release = now.live[unit]
   if (percent !== null && release === undefined) throw new RangeError(`${unit} is not live`)

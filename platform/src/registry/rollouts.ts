@@ -1,8 +1,6 @@
 import type { Registry, RegistryChange, Unit } from '@orchard/shared/contracts'
 import { withdrawalTargets } from './earlier-releases.ts'
-
-/** Trials that run at the same time. Composers keep a site for each combination of them, so each one doubles these. */
-export const MAX_TRIALS = 3
+import { assertRoomForTrial } from './trials.ts'
 
 /** Parameters of every change of the registry. `at` is ISO 8601. */
 interface Change
@@ -24,12 +22,7 @@ export function startRollout(
   const live = now.live[unit]
   if (!live) throw new RangeError(`${unit} has no live release beside which another could be tried`)
   if (live === release) throw new RangeError(`${unit}@${release} is live for everybody already`)
-  const others = Object.entries(withoutRollouts(now, [unit]).rollouts ?? {})
-  const beside = others.filter(([, one]) => one.percent > 0)
-  if (percent > 0 && beside.length >= MAX_TRIALS)
-    throw new RangeError(
-      `${MAX_TRIALS} trials run at most, and there are those of ${beside.map(([one]) => one).join(', ')}; end one first`,
-    )
+  if (percent > 0) assertRoomForTrial(now, unit)
   const running = now.rollouts?.[unit]
   const since = running?.release === release ? running.since : details.at
   const rollouts = { ...now.rollouts, [unit]: { release, percent, since } }

@@ -1,6 +1,6 @@
 import type { Registry, ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { fitProblems } from '#src/registry/fit.ts'
-import { MAX_TRIALS } from '#src/registry/rollouts.ts'
+import { MAX_TRIALS } from '#src/registry/trials.ts'
 import type { RenderPool } from '#src/serve/render/pool.ts'
 import { FULL_CACHE } from '#src/serve/responses/cached-response.ts'
 import { Site, type SiteOptions } from '#src/serve/responses/site.ts'
@@ -19,7 +19,7 @@ export interface VariantsOptions extends SiteOptions, SignedReleases {
 
 /** A group of visitors and the site that it sees. */
 interface Part {
-  /** The units of which they get the tried release. */
+  /** The units of which they get the tried release, and the flags that are on for them alone. */
   trials: readonly string[]
   site: Site
 }
@@ -92,8 +92,8 @@ export class Variants {
     const set = await readReleaseSet(this.#options, registry, report, devRemotes, known)
     const parts: Part[] = []
     let { isWhole } = set
-    for (const { trials, live } of visitorGroups(registry).slice(1)) {
-      const tried = await this.#readWhole({ ...registry, live }, report)
+    for (const { trials, ...shown } of visitorGroups(registry).slice(1)) {
+      const tried = await this.#readWhole({ ...registry, ...shown }, report)
       isWhole &&= tried !== null
       if (!tried) continue
       const running = this.#parts.find(({ site }) => site.releaseSet.key === tried.key)?.site

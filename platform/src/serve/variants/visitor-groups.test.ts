@@ -36,6 +36,33 @@ it('has a group for each combination of trials, and no more than three trials ma
   expect(visitorGroups(many)).toHaveLength(8)
 })
 
+it('has groups for flags that some visitors have, beside trials of releases', () => {
+  const since = '2026-01-01'
+  const flags = {
+    'content/all': { percent: 100, since },
+    'content/some': { percent: 40, since },
+    'content/none': { percent: 0, since },
+  }
+  const now = { ...registry({ catalogue: rollout('x', 50) }), flags }
+  const on = { percent: 100, since: '' }
+  expect(visitorGroups(now)).toEqual([
+    { trials: [], live, flags },
+    { trials: ['content/some'], live, flags: { ...flags, 'content/some': on } },
+    { trials: ['catalogue'], live: { ...live, catalogue: 'x' }, flags },
+    {
+      trials: ['catalogue', 'content/some'],
+      live: { ...live, catalogue: 'x' },
+      flags: { ...flags, 'content/some': on },
+    },
+  ])
+  const share = inTrials(now, 'content/some').length / VISITOR_NUMBERS
+  expect(share).toBeGreaterThan(0.38)
+  expect(share).toBeLessThan(0.42)
+  const both = inTrials(now, 'content/some', 'catalogue').length / VISITOR_NUMBERS
+  expect(both).toBeGreaterThan(0.18)
+  expect(both).toBeLessThan(0.22)
+})
+
 it.each([1, 5, 25, 50, 99])('gives the tried release to %i of 100 visitors', (percent) => {
   const share = inTrials(registry({ catalogue: rollout('x', percent) }), 'catalogue').length / 100
   // Four standard deviations of as many draws.

@@ -1,27 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { Registry } from '@orchard/shared/contracts'
-import { MAX_TRIALS } from '#src/registry/rollouts.ts'
+import { MAX_TRIALS, type RunningTrial, runningTrials } from '#src/registry/trials.ts'
 
 /** Visitors have a number below this one: enough for exact shares, too few to tell one from another. */
 export const VISITOR_NUMBERS = 10_000
 const HASHES = 2 ** 32
 
-/** Visitors with the same releases. */
-export interface VisitorGroup {
-  /** The trials that they are in, by unit; none for what is live. */
+/** Visitors with the same releases and flags. */
+export interface VisitorGroup extends Pick<Registry, 'live' | 'flags'> {
+  /** The names of the trials that they are in; none for what is live. */
   trials: readonly string[]
-  live: Registry['live']
 }
 
 /** A group for each combination of the running trials, those with what is live first. */
 export function visitorGroups(registry: Registry): VisitorGroup[] {
-  let groups: VisitorGroup[] = [{ trials: [], live: registry.live }]
-  for (const { release, unit } of runningTrials(registry))
-    groups = groups.flatMap((group) => [
-      group,
-      { trials: [...group.trials, unit], live: { ...group.live, [unit]: release } },
-    ])
+  const { flags, live } = registry
+  let groups: VisitorGroup[] = [{ trials: [], live, ...(flags ? { flags } : {}) }]
+  for (const trial of trialsIn(registry))
+    groups = groups.flatMap((group) => [group, withTrial(group, trial)])
   return groups
+}
+
+function withTrial(group: VisitorGroup, { name, release }: RunningTrial): VisitorGroup {
+  const trials = [...group.trials, name]
+  if (release !== null) return { ...group, trials, live: { ...group.live, [name]: release } }
+  return { ...group, trials, flags: { ...group.flags, [name]: { percent: 100, since: '' } } }
 }
 
 /**
@@ -29,9 +32,11 @@ export function visitorGroups(registry: Registry): VisitorGroup[] {
  * whoever is in a trial stays in it when its share grows.
  */
 export function trialsOf(registry: Registry, visitor: number): string[] {
-  return runningTrials(registry)
-    .filter(({ percent, release, unit }) => shareOf(`${unit}@${release}`, visitor) < percent)
-    .map(({ unit }) => unit)
+  return trialsIn(registry)
+    .filter(
+      ({ name, percent, release }) => shareOf(`${name}@${release ?? 'on'}`, visitor) < percent,
+    )
+    .map(({ name }) => name)
 }
 
 /** A visitor's place in a trial, from 0 up to but not including 100; spread evenly, and anew for each trial. */
@@ -41,10 +46,6 @@ function shareOf(trial: string, visitor: number): number {
 }
 
 /** No more than the commands let in, whatever the file says: each one doubles the groups. */
-function runningTrials({ rollouts = {} }: Registry) {
-  return Object.entries(rollouts)
-    .filter(([, { percent }]) => percent > 0)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .slice(0, MAX_TRIALS)
-    .map(([unit, { percent, release }]) => ({ unit, percent, release }))
+function trialsIn(registry: Registry): RunningTrial[] {
+  return runningTrials(registry).slice(0, MAX_TRIALS)
 }
