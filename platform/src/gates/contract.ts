@@ -5,6 +5,7 @@ import { isRecord } from '@orchard/shared/http'
 import { matchRoutes } from '@orchard/shared/router/server'
 import { evaluateRelease, requireProvided } from '#src/bundle/server-bundle.ts'
 import { collidingPaths, contractProblem, sharedParts, takenPaths } from '#src/registry/fit.ts'
+import { flagProblems } from '#src/registry/flags.ts'
 import { navigationProblems } from '#src/registry/navigation.ts'
 import { contractDifferences } from './contract-types.ts'
 import { affectedRemotes, type Candidate, type Gate } from './gate.ts'
@@ -35,6 +36,7 @@ export const contractGate: Gate = {
         ...remotes.flatMap((remote) => strayPaths(candidate, remote)),
         ...remotes.flatMap(navigationProblems),
         ...remotes.flatMap(formProblems),
+        ...remotes.flatMap(flagProblems),
       ],
     }
   },

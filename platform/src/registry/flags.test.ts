@@ -1,6 +1,6 @@
 import type { Flag, Registry, ReleaseManifest } from '@orchard/shared/contracts'
 import { expect, it } from 'vitest'
-import { changeFlag, declaredFlags, staleFlags } from './flags.ts'
+import { changeFlag, declaredFlags, flagProblems, staleFlags } from './flags.ts'
 
 const AT = '2026-11-27T08:00:00.000Z'
 const MAP: Flag = { name: 'catalogue/map', purpose: 'Shows a map.', until: '2027-01-01' }
@@ -55,6 +55,27 @@ it('finds what nobody asks for and what was to be gone', () => {
     reason:
       'it was to be gone by 2027-01-01; it is on for 10 %: decide, then delete the flag, and release catalogue',
   })
+})
+
+it.each([
+  [{ name: 'catalogue/map' }, []],
+  [{ name: 'content/map' }, ['its name must be catalogue/']],
+  [{ name: 'catalogue/Map' }, ['its name must be catalogue/']],
+  [{ purpose: ' ' }, ['has no purpose']],
+  [{ until: '2027-02-30' }, ['must be a day']],
+  [{ until: 'soon' }, ['must be a day']],
+])('holds a flag with %j to its form', (given, problems) => {
+  const routes = { pages: [], flags: [{ ...MAP, ...given }] }
+  expect(flagProblems({ unit: 'catalogue', routes })).toEqual(
+    problems.map((one) => expect.stringContaining(one)),
+  )
+})
+
+it('refuses two flags of one name', () => {
+  const routes = { pages: [], flags: [MAP, MAP] }
+  expect(flagProblems({ unit: 'catalogue', routes })).toEqual([
+    'catalogue lists the flag catalogue/map twice',
+  ])
 })
 
 it('reads them from route tables', () => {

@@ -1,4 +1,9 @@
-import type { Flag, Registry, ReleaseManifest } from '@orchard/shared/contracts'
+import {
+  FLAG_NAME,
+  type Flag,
+  type Registry,
+  type ReleaseManifest,
+} from '@orchard/shared/contracts'
 import { withChange } from './rollouts.ts'
 import { assertRoomForTrial, isForSome } from './trials.ts'
 
@@ -89,6 +94,34 @@ function remedy(percent: number): string {
   if (percent === 100) return 'keep the code for “on” and delete the flag'
   if (percent === 0) return 'delete the flag with its code'
   return `it is on for ${percent} %: decide, then delete the flag`
+}
+
+/** What is wrong with the flags that a remote lists. */
+export function flagProblems({
+  routes: { flags = [] },
+  unit,
+}: Pick<ReleaseManifest, 'routes' | 'unit'>): string[] {
+  const names = flags.map(({ name }) => name)
+  return flags.flatMap(({ name, purpose, until }, at) => [
+    ...(FLAG_NAME.test(name) && unitOf(name) === unit
+      ? []
+      : [
+          `${unit} lists the flag ${name}; its name must be ${unit}/ and lower-case letters, digits or dashes`,
+        ]),
+    ...(names.indexOf(name) === at ? [] : [`${unit} lists the flag ${name} twice`]),
+    ...(purpose.trim()
+      ? []
+      : [`${unit}: the flag ${name} has no purpose; say what a visitor sees`]),
+    ...(isDay(until)
+      ? []
+      : [`${unit}: until of the flag ${name} must be a day such as 2027-01-31`]),
+  ])
+}
+
+/** True for an ISO 8601 day that the calendar has. */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /** The flags that releases ask for. */

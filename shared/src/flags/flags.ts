@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Flag, LoadContext } from '#src/contracts/index.ts'
+import type { Flag } from '#src/contracts/flags.ts'
 
 const FlagsContext = createContext<readonly string[]>([])
 
@@ -11,7 +11,7 @@ export function useFlag({ name }: Flag): boolean {
   return useContext(FlagsContext).includes(name)
 }
 
-/** The same in a loader, an action or a resource. */
-export function hasFlag({ flags = [] }: Pick<LoadContext, 'flags'>, { name }: Flag): boolean {
+/** The same in a loader, an action or a resource, by its argument. */
+export function hasFlag({ flags = [] }: { flags?: readonly string[] }, { name }: Flag): boolean {
   return flags.includes(name)
 }
