@@ -76,7 +76,7 @@ test('a machine of production with other sources moves no pointer', async ({ own
   expect(await ownSite.registryFile()).toEqual(before)
 })
 
-test('a remote that others link to is retired only on purpose, and stays away until it is released', async ({
+test('a remote that others link to is retired only on purpose, and stays away until a rollback', async ({
   ownSite,
 }) => {
   const before = await ownSite.registryFile()
@@ -91,7 +91,8 @@ test('a remote that others link to is retired only on purpose, and stays away un
   expect(code, output).toBe(0)
   expect(output).toContain('content stays away: it was retired')
   expect(await status()).toBe(404)
-  expect(await run(ownSite, RELEASE_CLI, 'release', 'content')).toBe(before.live['content'])
+  await run(ownSite, RELEASE_CLI, 'rollback', 'content')
+  expect((await ownSite.registryFile()).live['content']).toBe(before.live['content'])
   await expect.poll(status, { timeout: IN_FORCE_WITHIN_MS }).toBe(200)
 })
 

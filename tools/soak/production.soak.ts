@@ -122,6 +122,18 @@ async function trustKeysOf(releasesDir: string, file: string): Promise<void> {
     )
 }
 
+/** Leaves the list of APIs where an earlier run would have: nothing responds at the site's origin. */
+async function keepList(dataDir: string): Promise<void> {
+  const releasesDir = path.resolve(REPOSITORY, process.env['RELEASES_DIR'] || '.releases')
+  const { live } = JSON.parse(await readFile(path.join(releasesDir, 'registry.json'), 'utf8'))
+  const kept = path.join(dataDir, 'product-api')
+  await mkdir(kept, { recursive: true, mode: 0o700 })
+  await cp(
+    path.join(releasesDir, 'catalogue', live.catalogue, 'client/data/contracts.json'),
+    path.join(kept, 'catalogue.json'),
+  )
+}
+
 async function expectReady({ origin }: ServerProcess): Promise<void> {
   expect((await ask(`${origin}/readyz`)).status).toBe(200)
 }
@@ -173,9 +185,11 @@ it('brings the tables up to date by the command, and stores what visitors send',
     { env: { PATH: process.env['PATH'], ...settings } },
   )
   expect(stdout).toContain('Applied 0000_submissions')
+  const dataDir = path.join(folder, 'product-api')
+  await keepList(dataDir)
   await using api = await startImage('product-api', 'PRODUCT_API_PORT', {
     ...settings,
-    DATA_DIR: path.join(folder, 'product-api'),
+    DATA_DIR: dataDir,
     UPSTREAM_BASE_URL: 'http://127.0.0.1:9',
     BILLING: 'off',
   })

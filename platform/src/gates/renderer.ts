@@ -8,6 +8,7 @@ import { RenderPool } from '#src/serve/render/pool.ts'
 import { startThread } from '#src/serve/render/thread.ts'
 import { Site } from '#src/serve/responses/site.ts'
 import { findResource, type ReleaseSet, readReleaseSet } from '#src/serve/variants/release-set.ts'
+import { turns } from '#src/turns.ts'
 
 /** Renders pages as the composer would, with its own worker. */
 export interface Renderer {
@@ -35,11 +36,14 @@ export async function withRenderer<T>(
 ): Promise<T> {
   const { site } = readConfig({ PRODUCT_API_HOST: NOWHERE, IDENTITY_HOST: NOWHERE })
   const worker = await prepareRenderWorker()
+  const workers = Math.min(4, availableParallelism())
   const pool = new RenderPool({
     startThread: (listener) => startThread(worker, { releasesDir, site }, listener),
-    workers: Math.min(4, availableParallelism()),
+    workers,
     deadlineMs: DEADLINE_MS,
   })
+  // A gate has hundreds of pages, and the pool refuses those that wait for longer than the deadline.
+  const takeTurn = turns(workers)
   try {
     return await use({
       async render(set, path) {
@@ -51,14 +55,15 @@ export async function withRenderer<T>(
           contentType: null,
           client: '127.0.0.1',
         } as const
-        const { body, ...page } = (await pool.render<PageResult>(job, set)).result
+        const { body, ...page } = (await takeTurn(() => pool.render<PageResult>(job, set))).result
         return { ...page, html: brotliDecompressSync(body.brotli).toString() }
       },
       async renderResource(set, path) {
         const found = findResource(set, path)
         if (!found) throw new Error(`No unit provides ${path}`)
         const job = { kind: 'resource', path, ...found } as const
-        const { body, status = 200 } = (await pool.render<ResourceResult>(job, set)).result
+        const { body, status = 200 } = (await takeTurn(() => pool.render<ResourceResult>(job, set)))
+          .result
         return { status, text: brotliDecompressSync(body.brotli).toString() }
       },
       siteOf: (set, log) =>

@@ -62,21 +62,22 @@ function outcome(word: string, gates: readonly string[] = []): string {
 }
 
 function whatChanged({ action }: RegistryChange, difference: ReleaseDifference): string {
+  const { pages, resources } = difference
   return [
-    changedPaths('Pages', difference.pages),
-    changedPaths('Resources', difference.resources),
+    `Pages: ${changedPaths(pages) || 'the same'}.`,
+    ...(changedPaths(resources) ? [`Resources: ${changedPaths(resources)}.`] : []),
     ...(action === 'retire' ? [] : [changedSizes(difference)]),
   ].join(' ')
 }
 
-function changedPaths(kind: string, { added, removed }: ChangedPaths): string {
+/** Empty where none changed. */
+function changedPaths({ added, removed }: ChangedPaths): string {
   const listed = (paths: readonly string[], word: string) => {
     if (paths.length === 0) return []
     const more = paths.length > MAX_NAMED ? ' and more' : ''
     return [`${paths.length} ${word} (${paths.slice(0, MAX_NAMED).join(', ')}${more})`]
   }
-  const parts = [...listed(added, 'added'), ...listed(removed, 'removed')]
-  return parts.length > 0 ? `${kind}: ${parts.join(', ')}.` : `${kind}: the same.`
+  return [...listed(added, 'added'), ...listed(removed, 'removed')].join(', ')
 }
 
 function changedSizes({ sizes }: ReleaseDifference): string {
