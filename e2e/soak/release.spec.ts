@@ -98,7 +98,7 @@ test('a remote that others link to is retired only on purpose, and stays away un
 
 test('a release that does not fit to the others changes nothing', async ({ ownSite }) => {
   const before = await ownSite.registryFile()
-  await ownSite.edit(ROUTES, "path: '/category/:slug'", "path: '/blog'")
+  await ownSite.edit(ROUTES, "path: '/',", "path: '/blog',")
   const { code, output } = await ownSite.run(RELEASE_CLI, 'release', 'catalogue')
   expect(code).not.toBe(0)
   expect(output).toContain('/blog')
@@ -139,8 +139,8 @@ for (const { file, from, name, says, to } of ONLY_IN_BROWSERS)
     if (to.includes('useEffect'))
       await ownSite.edit(
         file,
-        'import { buttonClass',
-        "import { useEffect } from 'react'\nimport { buttonClass",
+        'import { Link, useQuery }',
+        "import { useEffect } from 'react'\nimport { Link, useQuery }",
       )
     const { code, output } = await ownSite.run(RELEASE_CLI, 'release', 'catalogue')
     await ownSite.undoEdits()
@@ -162,8 +162,8 @@ test('sources with wrong types, or with an import of another unit, are not built
   expect(mistyped.output).toContain(BROWSE_PAGE)
   await ownSite.undoEdits()
   const foreign = JSON.stringify('../../../remote-content/src/routes.ts')
-  const stray = `import ${foreign}\nimport { buttonClass`
-  await ownSite.edit(BROWSE_PAGE, 'import { buttonClass', stray)
+  const stray = `import ${foreign}\nimport { Link, useQuery }`
+  await ownSite.edit(BROWSE_PAGE, 'import { Link, useQuery }', stray)
   const broken = await release()
   await ownSite.undoEdits()
   expect(broken.code).not.toBe(0)

@@ -77,7 +77,8 @@ function arriveFrom(from: SamplePage, sample: SamplePage): Visit<Sighting> {
   return visit(sample, BETWEEN, how, async ({ open, page }, errors) => {
     await open(from.path)
     const isShellReady = () => 'shellReady' in document.documentElement.dataset
-    await page.waitForFunction(isShellReady, undefined, { timeout: ARRIVES_WITHIN_MS })
+    const shell = page.waitForFunction(isShellReady, undefined, { timeout: ARRIVES_WITHIN_MS })
+    if (!(await arrival(shell, errors))) return
     // What goes wrong on the other page is not this one's.
     errors.list.length = 0
     // As a click on a link does: few pages have one to each other.
@@ -137,7 +138,6 @@ function visit(
   act: (visitor: Visitor, errors: PageErrors) => Promise<void>,
 ): Visit<Sighting> {
   return {
-    sample,
     width,
     async look(visitor) {
       const { failedRequests, page } = visitor

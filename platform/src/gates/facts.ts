@@ -25,7 +25,9 @@ export const factsGate: Gate = {
       if (!response.ok) throw new Error(`status ${response.status}`)
       text = await response.text()
     } catch (error) {
-      return skipped(`${address} does not respond: ${(error as Error).message}`)
+      return skipped(
+        `${address} does not respond: ${(error as Error).message}; PRODUCT_API_HOST names the product API`,
+      )
     }
     return {
       problems: compareFacts(ofHost, readFacts(text)).map(

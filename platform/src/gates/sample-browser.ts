@@ -40,7 +40,6 @@ export interface Visitor {
 
 /** Something that a gate does as a visitor of a page, on a screen of a width in pixels. */
 export interface Visit<Problem> {
-  sample: SamplePage
   width: number
   look(visitor: Visitor): Promise<Problem[]>
 }
@@ -128,9 +127,9 @@ async function withVisitor<T>(
     const isDocument = route.request().isNavigationRequest()
     // A response without content leaves a browser where it is.
     if (isDocument && !mayLeave) return route.fulfill({ status: 204 })
+    isOffline ||= new URL(route.request().url()).origin !== SAMPLE_ORIGIN
     const failed = await respond(route, releasesDir, site)
     if (failed !== null && !isDocument) failedRequests.add(failed)
-    isOffline ||= new URL(route.request().url()).origin !== SAMPLE_ORIGIN
   })
   closePopUps(context, page)
   try {
@@ -153,6 +152,8 @@ async function withVisitor<T>(
       },
     })
   } finally {
+    // A response may be under way that nobody waits for.
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
 }

@@ -15,7 +15,9 @@ import { testPublisher } from '#src/testing/sign-release.ts'
 import { GateError } from './after-gates.ts'
 import { ApprovalError, approveRelease } from './approvals.ts'
 import { goLive } from './go-live.ts'
+import { releaseUnit } from './release.ts'
 import { rollbackUnit } from './rollback.ts'
+import { rolloutUnit } from './rollout.ts'
 import type { Exceptions } from './rules.ts'
 import { signStored } from './sign-stored.ts'
 import { Staging } from './staging.ts'
@@ -126,6 +128,15 @@ describe('uncommitted changes', () => {
     expect(await last()).toMatchObject({ commit, overrides: ['uncommitted changes'] })
   })
 
+  it('are forgotten with a build that nobody has stored, so that committed sources are built anew', async () => {
+    const tools = toolsOf(anna)
+    await makeRelease(tools.builtDir, 'content', NEW, { commit: 'abc123+' })
+    await makeRelease(tools.builtDir, 'catalogue', NEW, { commit: 'abc123' })
+    for (const unit of ['content', 'catalogue']) await tools.forgetDirty(unit, NEW)
+    expect(tools.isBuilt('content', NEW)).toBe(false)
+    expect(tools.isBuilt('catalogue', NEW)).toBe(true)
+  })
+
   it('go to staging', async () => {
     await release(anna, 'content', NEW, { commit: 'abc123+', registry: 'staging' })
     expect((await readRegistry(folder, 'staging')).live['content']).toBe(NEW)
@@ -175,9 +186,20 @@ describe('approvals', () => {
     await expect(first).rejects.toThrow(`npm run approve -- content@${NEW}`)
     expect(await liveContent()).toBe(OLD)
     expect(await approveRelease(toolsOf(bert), 'content', NEW)).toEqual(['bert'])
-    await release(anna, 'content', NEW)
+    const print = () => undefined
+    await releaseUnit(toolsOf(bert), 'content', print, { release: NEW })
     expect(await liveContent()).toBe(NEW)
-    expect(await last()).toMatchObject({ by: 'anna', approvedBy: ['bert'] })
+    expect(await last()).toMatchObject({ by: 'bert', approvedBy: ['bert'] })
+  })
+
+  it('hold a trial up, too', async () => {
+    await release(anna, 'content', NEW).catch(() => undefined)
+    const trial = { unit: 'content', release: NEW, percent: 5 }
+    const tried = () => rolloutUnit(toolsOf(anna), trial, () => undefined)
+    await expect(tried()).rejects.toThrow(ApprovalError)
+    await approveRelease(toolsOf(bert), 'content', NEW)
+    await tried()
+    expect(await last()).toMatchObject({ action: 'rollout', approvedBy: ['bert'] })
   })
 
   it('come from nobody who signed it, also with another key, and from nobody who may not release it', async () => {
