@@ -167,6 +167,8 @@ it('never asks a registry for a name that is not ours', async () => {
   const { scripts } = JSON.parse(await readFile(path.join(WEATHER, 'package.json'), 'utf8'))
   for (const name of new Set([...typed, ...Object.keys(scripts)]))
     expect(await succeed(WEATHER, 'npm', ['run', name, '--', '--help'])).toMatch(/usage/i)
+  expect(await succeed(TOP, COMMAND, ['--help'])).toContain('Usage: npm exec --offline -- ')
+  expect(await succeed(TOP, COMMAND, ['new-remote', '--help'])).toContain('--packages FOLDER')
   const empty = path.join(TOP, 'empty')
   await mkdir(empty)
   const early = await run(empty, 'npm', ['exec', '--offline', '--', 'orchard-platform', '--help'])

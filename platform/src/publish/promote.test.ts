@@ -35,8 +35,8 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const put = (where: Staging, releases: Record<string, string>) =>
   goLive(where, releases, { action: 'release', gates: [] })
-const promote = (unit = 'content', from = 'staging') =>
-  promoteRelease(production, { unit, from, note: 'Tried for a day' }, () => undefined)
+const promote = (unit = 'content', from = 'staging', isDryRun = false) =>
+  promoteRelease(production, { unit, from, isDryRun, note: 'Tried for a day' }, () => undefined)
 
 it('keeps what is released in one registry out of the others', async () => {
   await put(staging, { host: FIRST, content: SECOND })
@@ -59,6 +59,9 @@ it('puts the very release that is live there live here, as it was signed, and sa
   await put(staging, { host: FIRST, content: SECOND })
   const folderOf = path.join(folder, 'content', SECOND)
   const built = await readdir(folderOf)
+  const before = await readRegistry(folder)
+  expect(await promote('content', 'staging', true)).toBe(SECOND)
+  expect(await readRegistry(folder)).toEqual(before)
   expect(await promote()).toBe(SECOND)
   const { history, live } = await readRegistry(folder)
   expect(live).toEqual({ host: FIRST, content: SECOND })

@@ -84,6 +84,9 @@ it('rolls back as far as it is asked to, and names what there is', async () => {
     await put('tools', release)
   }
   const back = (release?: string) => rollbackUnit(staging, 'tools', release)
+  const before = await readRegistry(folder)
+  expect(await rollbackUnit(staging, 'tools', undefined, { isDryRun: true })).toBe(second)
+  expect(await readRegistry(folder)).toEqual(before)
   expect(await back()).toBe(second)
   expect(await back()).toBe(first)
   await expect(back()).rejects.toThrow('tools has no earlier release to go back to')

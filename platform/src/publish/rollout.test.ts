@@ -34,11 +34,14 @@ const pageAt = (unit: string, address: string) => ({
 })
 const store = (unit: string, given = {}, bundle = REMOTE_ENTRY) =>
   storeSigned(folder, unit, OTHER, given, bundle)
-const tryOut = (unit: string, percent = 5) =>
-  rolloutUnit(staging, { unit, release: OTHER, percent }, () => undefined)
+const tryOut = (unit: string, percent = 5, isDryRun = false) =>
+  rolloutUnit(staging, { unit, release: OTHER, percent, isDryRun }, () => undefined)
 
 it('gives a stored release that fits to a share of the visitors, and takes it back', async () => {
   await store('content')
+  const before = await readRegistry(folder)
+  expect(await tryOut('content', 5, true)).toBe(OTHER)
+  expect(await readRegistry(folder)).toEqual(before)
   expect(await tryOut('content')).toBe(OTHER)
   const { live, rollouts } = await readRegistry(folder)
   expect(live['content']).toBe(LIVE)

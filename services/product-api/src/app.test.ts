@@ -227,6 +227,10 @@ describe('the server', () => {
     const remove = async (who: string, authorization = 'Bearer the-operator') =>
       app.inject({ method: 'DELETE', url: '/op/inbox', query: { who }, headers: { authorization } })
     expect((await remove('ana@example.com', 'Bearer me')).statusCode).toBe(401)
+    const headers = { authorization: 'Bearer the-operator' }
+    const count = await app.inject({ url: '/op/inbox/count?who=ANA@example.com', headers })
+    expect(count.json()).toEqual({ entries: 2 })
+    expect(await inbox()).toHaveLength(3)
     expect((await remove('ANA@example.com')).json()).toEqual({ deleted: 2 })
     const [left] = (await inbox()) as unknown as { id: string }[]
     expect((await remove(left?.id ?? '')).json()).toEqual({ deleted: 1 })

@@ -6,7 +6,12 @@ import { isMissingTable } from '#src/store/database-error.ts'
 import { withDatabase } from '#src/store/open-database.ts'
 import { countWishes } from '#src/wishes/wishes.ts'
 import { formatInbox, formatWishes, type InboxEntry, type WishCount } from './format-inbox.ts'
-import { deleteSubmissions, isSubmissionKind, listSubmissions } from './submissions.ts'
+import {
+  countSubmissions,
+  deleteSubmissions,
+  isSubmissionKind,
+  listSubmissions,
+} from './submissions.ts'
 
 /**
  * `npm run inbox [-- suggestions|contact]` shows submissions, `npm run inbox -- wishes` how many wait for each API,
@@ -26,7 +31,7 @@ async function main(): Promise<void> {
   if (word === 'delete') {
     if (!who) throw new Error('Name what to delete: the ID of an entry or an email address.')
     const isDryRun = values['dry-run']
-    const count = await deleteEntries(config, who, isDryRun)
+    const count = isDryRun ? await countEntries(config, who) : await deleteEntries(config, who)
     process.stdout.write(`${count} ${isDryRun ? 'would be ' : ''}deleted\n`)
     return
   }
@@ -43,12 +48,17 @@ async function main(): Promise<void> {
   process.stdout.write(formatInbox(await readEntries(config, word ?? '')))
 }
 
-async function deleteEntries(config: ApiConfig, who: string, isDryRun: boolean): Promise<number> {
-  const query = { who, ...(isDryRun ? { dryRun: 'true' } : {}) }
-  const response = await askServer<{ deleted: number }>(config, 'DELETE', 'inbox', query)
+async function deleteEntries(config: ApiConfig, who: string): Promise<number> {
+  const response = await askServer<{ deleted: number }>(config, 'DELETE', 'inbox', { who })
   if (response) return response.deleted
-  const work = withDatabase(config, (database) => deleteSubmissions(database, who, isDryRun))
-  return work.catch(explain)
+  return withDatabase(config, (database) => deleteSubmissions(database, who)).catch(explain)
+}
+
+/** A request of its own: a server of before it would delete. */
+async function countEntries(config: ApiConfig, who: string): Promise<number> {
+  const response = await askServer<{ entries: number }>(config, 'GET', 'inbox/count', { who })
+  if (response) return response.entries
+  return withDatabase(config, (database) => countSubmissions(database, who)).catch(explain)
 }
 
 async function readEntries(config: ApiConfig, kind: string): Promise<InboxEntry[]> {

@@ -8,21 +8,30 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Deletes one submission by its id, or all of a person by the email address, wishes included.
- * @param isDryRun deletes nothing.
- * @returns the number of entries.
+ * @returns the number of deleted entries.
  */
-export async function deleteSubmissions(
-  database: Database,
-  who: string,
-  isDryRun = false,
-): Promise<number> {
-  const remove = async (table: typeof submissions | typeof wishes, those: SQL) =>
-    isDryRun
-      ? database.$count(table, those)
-      : (await database.delete(table).where(those).returning()).length
-  if (UUID.test(who)) return remove(submissions, eq(submissions.id, who))
+export async function deleteSubmissions(database: Database, who: string): Promise<number> {
+  const gone: object[][] = []
+  for (const [table, those] of entriesOf(who))
+    gone.push(await database.delete(table).where(those).returning())
+  return gone.flat().length
+}
+
+/** The number of entries that `deleteSubmissions` would delete. */
+export async function countSubmissions(database: Database, who: string): Promise<number> {
+  let count = 0
+  for (const [table, those] of entriesOf(who)) count += await database.$count(table, those)
+  return count
+}
+
+/** Where the entries of an id or an email address are. */
+function entriesOf(who: string): [table: typeof submissions | typeof wishes, those: SQL][] {
+  if (UUID.test(who)) return [[submissions, eq(submissions.id, who)]]
   const sent = sql`lower(${submissions.content} ->> 'email') = ${who.toLowerCase()}`
-  return (await remove(submissions, sent)) + (await remove(wishes, isOf(who)))
+  return [
+    [submissions, sent],
+    [wishes, isOf(who)],
+  ]
 }
 
 /** True for a form whose entries people read: one of ours, or one of a remote, as `unit/name`. */

@@ -67,16 +67,29 @@ export const COUNT_WISHES = operation(
   },
 )
 
+const WHO = z.object({
+  who: z.string().default('').describe('ID of an entry, or an email address'),
+})
+
+/** `GET /op/inbox/count`. */
+export const COUNT_IN_INBOX = operation(
+  'countInInbox',
+  'Counts what a deletion from the inbox would delete',
+  {
+    ...ofOperator,
+    querystring: WHO,
+    response: ok('The number of entries.', z.object({ entries: z.int() })),
+    problems: { 401: ['token_invalid'] },
+  },
+)
+
 /** `DELETE /op/inbox`. */
 export const DELETE_FROM_INBOX = operation(
   'deleteFromInbox',
   'Deletes one entry, or everything from one person',
   {
     ...ofOperator,
-    querystring: z.object({
-      who: z.string().default('').describe('ID of an entry, or an email address'),
-      dryRun: z.enum(['true']).optional().describe('Counts the entries and deletes nothing'),
-    }),
+    querystring: WHO,
     response: ok('The number of deleted entries.', z.object({ deleted: z.int() })),
     problems: { 401: ['token_invalid'], ...BODY_PROBLEMS },
   },

@@ -5,7 +5,7 @@ import { ApiError } from '#src/api-error.ts'
 import { sendTagged } from '#src/calls/conditional.ts'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
 import { OWN_FACTS } from '#src/catalogue/site-facts.ts'
-import { deleteSubmissions, listSubmissions } from '#src/inbox/submissions.ts'
+import { countSubmissions, deleteSubmissions, listSubmissions } from '#src/inbox/submissions.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { Metrics } from '#src/metrics.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
@@ -14,6 +14,7 @@ import type { Services } from '#src/services.ts'
 import type { Meter } from '#src/usage/meter.ts'
 import { countWishes } from '#src/wishes/wishes.ts'
 import {
+  COUNT_IN_INBOX,
   COUNT_WISHES,
   DELETE_FROM_INBOX,
   GET_DOCUMENT,
@@ -80,17 +81,16 @@ export function aboutRoutes(app: TypedApp, metrics: Metrics, token: string | nul
 }
 
 /**
- * `GET /op/inbox`, `GET /op/inbox/wishes` and `DELETE /op/inbox?who=`, for the command `inbox` while the server has the
+ * `GET /op/inbox`, `GET /op/inbox/wishes`, `GET /op/inbox/count?who=` and `DELETE /op/inbox?who=`, for the command `inbox` while the server has the
  * embedded database open.
  */
 export function inboxRoute(app: TypedApp, services: Services, token: string): void {
   const onRequest = requireOperator(token)
   app.delete('/op/inbox', { onRequest, schema: DELETE_FROM_INBOX }, async (request) => ({
-    deleted: await deleteSubmissions(
-      services.database,
-      request.query.who,
-      request.query.dryRun === 'true',
-    ),
+    deleted: await deleteSubmissions(services.database, request.query.who),
+  }))
+  app.get('/op/inbox/count', { onRequest, schema: COUNT_IN_INBOX }, async (request) => ({
+    entries: await countSubmissions(services.database, request.query.who),
   }))
   app.get('/op/inbox', { onRequest, schema: READ_INBOX }, async (request, reply) =>
     reply
