@@ -67,7 +67,10 @@ beforeAll(async () => {
       'function FaqPage({ data }',
       "import { useFlag } from '@orchard/shared/flags'\nimport { TOUR } from '#src/flags.ts'\nfunction FaqPage({ data }",
     ],
-    ['        Not answered?', `        {useFlag(TOUR) && <b>${ON}</b>} Not answered?`],
+    [
+      '<p className={classes.After}>',
+      `<p className={classes.After}>{useFlag(TOUR) && <b>${ON}</b>} `,
+    ],
   )
   await run('prepare-cli')
   composer = await startComposer({ ...PATIENT, RELEASES_DIR: releasesDir })
