@@ -18,7 +18,7 @@ export function timelineEntry({ change, difference }: TimelineEntry): Markup {
   const { at, by, commit, from, gates, note, reason } = change
   return html`<li><p>${time(at)}: <strong>${change.unit}</strong> ${move(change)}${origin(by, change)}${from ? `, promoted from ${from}` : ''}${commit ? html`, commit <code>${shortened(commit)}</code>` : ''}${reason ? `: ${reason}` : ''}.</p>
 ${note ? html`<p>${note}</p>` : ''}
-${gates ? html`<p class="quiet">Gates passed: ${gates.passed.join(', ') || 'none'}${outcome('skipped', gates.skipped)}${outcome('failed, and overridden', gates.overridden)}.</p>` : ''}
+${gates ? html`<p class="quiet">Gates passed: ${gates.passed.join(', ') || 'none'}${outcome('skipped', gates.skipped)}${outcome('failed and overridden', gates.overridden)}.</p>` : ''}
 ${difference ? html`<p class="quiet">${whatChanged(change, difference)}</p>` : ''}</li>`
 }
 
