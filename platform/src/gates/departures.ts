@@ -134,5 +134,9 @@ function linksTo(links: readonly DeadLink[]): string {
   const paths = [...new Set(links.map(({ href }) => href))]
   const more = paths.length - MAX_NAMED
   const others = more > 0 ? ` and ${more} more` : ''
-  return `links to ${paths.slice(0, MAX_NAMED).join(', ')}${others}, which leave; remove the links first`
+  const end =
+    paths.length === 1
+      ? 'which leaves; remove the link first'
+      : 'which leave; remove the links first'
+  return `links to ${paths.slice(0, MAX_NAMED).join(', ')}${others}, ${end}`
 }

@@ -91,7 +91,7 @@ it('says what is live, since when, and how it fares', () => {
     'Pages: 2 added (/one, /two), 1 removed (/three).',
     'Resources: 1 added (/catalog.json), 1 removed (/catalogue.json).',
     'was taken out of the site at <code>a</code>',
-    'Gates passed: resources; failed, and overridden: departures.',
+    'Gates passed: resources; failed and overridden: departures.',
     'Pages: 1 removed (/gone).</p>',
     'came back with <code>a</code>',
     'catalogue/browse 12.3 kB (+0.34), catalogue/new 4.0 kB (new), catalogue/old gone.',

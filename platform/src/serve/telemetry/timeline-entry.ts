@@ -19,7 +19,7 @@ export function timelineEntry({ change, difference }: TimelineEntry): Markup {
   return html`<li><p>${time(at)}: <strong>${action === 'rules' ? 'The registry' : unit}</strong> ${move(change)}${origin(by, change)}${approvedBy ? `, approved by ${approvedBy.join(', ')}` : ''}${from ? `, promoted from ${from}` : ''}${commit ? html`, commit <code>${shortened(commit)}</code>` : ''}${reason ? `: ${reason}` : ''}.</p>
 ${overrides ? html`<p>In spite of: ${overrides.join(', ')}.</p>` : ''}
 ${note ? html`<p>${note}</p>` : ''}
-${gates ? html`<p class="quiet">Gates passed: ${gates.passed.join(', ') || 'none'}${outcome('skipped', gates.skipped)}${outcome('failed, and overridden', gates.overridden)}.</p>` : ''}
+${gates ? html`<p class="quiet">Gates passed: ${gates.passed.join(', ') || 'none'}${outcome('skipped', gates.skipped)}${outcome('failed and overridden', gates.overridden)}.</p>` : ''}
 ${difference ? html`<p class="quiet">${whatChanged(change, difference)}</p>` : ''}</li>`
 }
 
