@@ -83,3 +83,26 @@ it('says what is wrong with what an operator typed', async () => {
     errors: 'The payment provider has no customer nobody@example.com.\n',
   })
 })
+
+it('says which prices it would make, and makes them', async () => {
+  const [price] = (await shop.stripe.prices.list({ lookup_keys: ['orchard_learner_month'] })).data
+  if (!price) throw new Error('Learner has no price')
+  await shop.stripe.prices.create({
+    currency: 'usd',
+    unit_amount: 100,
+    recurring: { interval: 'month' },
+    lookup_key: 'orchard_learner_month',
+    transfer_lookup_key: true,
+    product: String(price.product),
+  })
+  const prices = (...args: string[]) =>
+    runCommand(
+      'services/product-api/src/billing/prices-cli.ts',
+      { PAYMENTS_PORT: String(shop.paymentsPort) },
+      ...args,
+    )
+  const line = 'orchard_learner_month: 29 USD a month\n'
+  expect(await prices('--dry-run')).toEqual({ code: 0, output: `Would make ${line}`, errors: '' })
+  expect(await prices()).toEqual({ code: 0, output: line, errors: '' })
+  expect((await prices('--dry-run')).output).toBe('All prices are there.\n')
+})
