@@ -43,31 +43,34 @@ interface Report {
   }[]
 }
 
-httpTest('the checks of documentation for agents find nothing to object to', async ({ baseURL, request }) => {
-  httpTest.setTimeout(180_000)
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  const all = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url]) => new URL(url ?? '').pathname)
-  const pages = all.filter(
-    (one, at) => !NOT_TEXTS.test(one) && (!MANY.test(one) || at % ONE_IN === 0),
-  )
-  expect(pages.length).toBeGreaterThan(40)
-  const options = [
-    ...['--urls', pages.map((one) => new URL(one, baseURL).href).join()],
-    ...['--parity-exclusions', IN_OTHER_WORDS.join()],
-    ...['--format', 'json', '--score', '--quiet', '--network-context', 'ci'],
-    ...['--request-delay', '0', '--max-concurrency', '8'],
-  ]
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [AFDOCS, 'check', baseURL ?? '', ...options],
-    { encoding: 'utf8', maxBuffer: 50_000_000 },
-  )
-  expect(stdout, stderr).toMatch(/^\{/)
-  const { results, scoring }: Report = JSON.parse(stdout)
-  expect(results).toHaveLength(28)
-  const missed = results.filter(({ status }) => status !== 'pass' && status !== 'skip')
-  expect(missed.filter(({ id, status }) => id !== POSITION || status === 'fail')).toEqual([])
-  const starts = results.find(({ id }) => id === POSITION)?.details?.pageResults ?? []
-  expect(starts.filter(({ contentStartChar }) => contentStartChar > LATEST_START)).toEqual([])
-  expect(scoring.overall).toBeGreaterThanOrEqual(99)
-})
+httpTest(
+  'the checks of documentation for agents find nothing to object to',
+  async ({ baseURL, request }) => {
+    httpTest.setTimeout(180_000)
+    const sitemap = await (await request.get('/sitemap.xml')).text()
+    const all = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url]) => new URL(url ?? '').pathname)
+    const pages = all.filter(
+      (one, at) => !NOT_TEXTS.test(one) && (!MANY.test(one) || at % ONE_IN === 0),
+    )
+    expect(pages.length).toBeGreaterThan(40)
+    const options = [
+      ...['--urls', pages.map((one) => new URL(one, baseURL).href).join()],
+      ...['--parity-exclusions', IN_OTHER_WORDS.join()],
+      ...['--format', 'json', '--score', '--quiet', '--network-context', 'ci'],
+      ...['--request-delay', '0', '--max-concurrency', '8'],
+    ]
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      [AFDOCS, 'check', baseURL ?? '', ...options],
+      { encoding: 'utf8', maxBuffer: 50_000_000 },
+    )
+    expect(stdout, stderr).toMatch(/^\{/)
+    const { results, scoring }: Report = JSON.parse(stdout)
+    expect(results).toHaveLength(28)
+    const missed = results.filter(({ status }) => status !== 'pass' && status !== 'skip')
+    expect(missed.filter(({ id, status }) => id !== POSITION || status === 'fail')).toEqual([])
+    const starts = results.find(({ id }) => id === POSITION)?.details?.pageResults ?? []
+    expect(starts.filter(({ contentStartChar }) => contentStartChar > LATEST_START)).toEqual([])
+    expect(scoring.overall).toBeGreaterThanOrEqual(99)
+  },
+)
