@@ -11,6 +11,7 @@ const USAGE = `Usage: npm exec --offline -- orchard-platform COMMAND …
   rollout NAME --percent N            tries a release with some visitors
   promote NAME --from ENV --to ENV    puts the release of one environment live in another
   prune                               removes the releases that nobody needs any more
+  flags [FLAG --percent N]            turns a feature flag on or off without a release
   approve NAME@RELEASE                approves what somebody else has stored
   rules                               what the registry asks of releases
   keys ACTION                         who may release what
@@ -22,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   approve: () => import('./approve-cli.ts'),
   check: () => import('./own-repository/check-cli.ts'),
   dev: () => import('./own-repository/dev-cli.ts'),
+  flags: () => import('./flags-cli.ts'),
   keys: () => import('./keys-cli.ts'),
   'new-remote': () => import('./own-repository/new-remote-cli.ts'),
   promote: () => import('./promote-cli.ts'),
