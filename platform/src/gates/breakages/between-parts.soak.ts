@@ -187,6 +187,33 @@ it('content retired, which the shell and others link to', async () => {
   expect((await readRegistry(releasesDir)).live).toEqual(live)
 })
 
+it('a flag in the name of another unit, which would turn on with it', async () => {
+  const flag = { name: 'content/map', purpose: 'Shows a map.', until: '2099-01-01' }
+  const foreign = await change('catalogue', [], (manifest) => ({
+    ...manifest,
+    routes: { ...manifest.routes, flags: [flag] },
+  }))
+  await expectStopped(
+    'a flag of another unit',
+    'contract',
+    /contract: catalogue lists the flag content\/map; its name must be catalogue\//,
+    () => release('catalogue', foreign),
+  )
+})
+
+it('a link in the header that leads nowhere', async () => {
+  const stray = await change('catalogue', [], (manifest) => ({
+    ...manifest,
+    routes: { ...manifest.routes, navigation: { label: 'Map', path: '/map' } },
+  }))
+  await expectStopped(
+    'a link in the header that leads nowhere',
+    'contract',
+    /contract: catalogue asks for a link to \/map in the header; name one of its pages/,
+    () => release('catalogue', stray),
+  )
+})
+
 it('what changes nothing of that passes', async () => {
   const gates = ALL_GATES.filter(({ name }) => name !== 'browser' && name !== 'accessibility')
   const copy = await change('catalogue', [])
