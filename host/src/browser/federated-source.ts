@@ -18,7 +18,7 @@ const ATTEMPT_TIMEOUT_MS = 8_000
 const RETRY_DELAYS_MS = [500, 1_500]
 const HYDRATION_RETRY_DELAY_MS = 5_000
 
-/** What every remote is told: the servers that it may talk to, what they offer, and the flags that are on. */
+/** The part of a `LoadContext` that all remotes share. */
 type Given = Pick<
   LoadContext,
   'apiHost' | 'identityHost' | 'signInElsewhere' | 'isFree' | 'liveSources' | 'flags'

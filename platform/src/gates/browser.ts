@@ -79,7 +79,7 @@ function arriveFrom(from: SamplePage, sample: SamplePage): Visit<Sighting> {
     const isShellReady = () => 'shellReady' in document.documentElement.dataset
     const shell = page.waitForFunction(isShellReady, undefined, { timeout: ARRIVES_WITHIN_MS })
     if (!(await arrival(shell, errors))) return
-    // What goes wrong on the other page is not this one's.
+    // Errors of the other page are not errors of this one.
     errors.list.length = 0
     // As a click on a link does: few pages have one to each other.
     await page.evaluate((path) => {

@@ -53,7 +53,7 @@ function differences({ after, changing }: Candidate, remote: ReleaseManifest): s
   )
 }
 
-/** What is wrong with the forms that a remote declares; the product API would not take them. */
+/** The fault of forms that the product API would not take. */
 function formProblems({ routes, unit }: ReleaseManifest): string[] {
   try {
     readDeclaredForms(routes.forms ?? {})

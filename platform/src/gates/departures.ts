@@ -40,7 +40,7 @@ export const departuresGate: Gate = {
   },
 }
 
-/** What leaves the site, a line for each kind; none where nothing does. */
+/** A line for each kind of thing that leaves the site. */
 function describeDepartures({ after, before }: Candidate): string[] {
   const left = (pick: (release: ReleaseManifest) => readonly string[]) => {
     const kept = new Set([...after.values()].flatMap(pick))

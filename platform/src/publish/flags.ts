@@ -7,6 +7,7 @@ import {
   unitOf,
 } from '#src/registry/flags.ts'
 import { updateRegistry } from '#src/stores/update-registry.ts'
+import { readStored } from './signed-release.ts'
 import type { Staging } from './staging.ts'
 
 /** A flag and how far it is on. */
@@ -69,10 +70,9 @@ export async function setFlag(
 async function declaredIn({ store }: Staging): Promise<Flag[]> {
   const { live } = (await store.readRegistry()).registry
   const manifests = await Promise.all(
-    Object.entries(live).map(async ([unit, release]) => {
-      const text = await store.readFile(unit, release, 'release.json')
-      if (!text) throw new Error(`${unit}@${release} is not in ${store.place}`)
-      return JSON.parse(text.toString()) as ReleaseManifest
+    Object.entries(live).map(async ([unit, release]): Promise<ReleaseManifest> => {
+      const { manifest } = await readStored(store, unit, release)
+      return JSON.parse(manifest.toString())
     }),
   )
   return declaredFlags(manifests)

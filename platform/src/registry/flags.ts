@@ -53,6 +53,15 @@ export function changeFlag(
   )
 }
 
+/** The flags of a registry with one that is on, or off, for all who are shown them. */
+export function withFlag(
+  flags: Registry['flags'],
+  name: string,
+  isOn: boolean,
+): NonNullable<Registry['flags']> {
+  return { ...flags, [name]: { percent: isOn ? 100 : 0, since: '' } }
+}
+
 /** The unit whose code asks for a flag. */
 export function unitOf(flag: string): string {
   return flag.split('/')[0] ?? ''
@@ -96,7 +105,7 @@ function remedy(percent: number): string {
   return `it is on for ${percent} %: decide, then delete the flag`
 }
 
-/** What is wrong with the flags that a remote lists. */
+/** The faults of the flags that a remote lists, a sentence for each. */
 export function flagProblems({
   routes: { flags = [] },
   unit,

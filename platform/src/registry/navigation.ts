@@ -3,7 +3,7 @@ import type { ReleaseManifest } from '@orchard/shared/contracts'
 const SHORTEST = 2
 const LONGEST = 16
 
-/** What is wrong with the link that a remote asks for in the header. */
+/** The faults of the link that a remote asks for in the header, a sentence for each. */
 export function navigationProblems({
   routes: { navigation, pages },
   unit,

@@ -11,7 +11,7 @@ export const CONTRACT_SOURCE = 'shared/src/contracts/remote-module.ts'
 /** The file that `npm run interfaces` writes in the repository of shared. */
 export const CONTRACT_TYPES_FILE = 'shared/contract-types.json'
 
-/** What a remote gives the host to begin with; everything else is reached from there. */
+/** The types that a remote gives the host first; they lead to all others. */
 const FROM_REMOTE = ['RemoteModule', 'RouteTable']
 
 const OTHER = { fromRemote: 'fromHost', fromHost: 'fromRemote' } as const

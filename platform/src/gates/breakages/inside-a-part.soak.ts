@@ -29,7 +29,7 @@ const folder = temporaryFolder()
 const releasesDir = path.join(folder, 'releases')
 const staging = new Staging(new FileStore(releasesDir), releasesDir, testPublisher(releasesDir))
 let live = ''
-/** Where the function of the page /api begins in the browser's code, and its name for `useEffect`. */
+/** The first characters of the page component of /api in the browser's code, and its name for `useEffect`. */
 let component = ''
 let useEffect = ''
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Registry, ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { LRUCache } from 'lru-cache'
 import { fitProblems } from '#src/registry/fit.ts'
-import { declaredFlags } from '#src/registry/flags.ts'
+import { declaredFlags, withFlag } from '#src/registry/flags.ts'
 import { manifestPath } from '#src/registry/layout.ts'
 import { isNamed } from '#src/registry/retention.ts'
 import { MinuteBudget } from '#src/serve/minute-budget.ts'
@@ -103,7 +103,8 @@ export class Previews {
         )
       else local.push(await fetchLocal(unit, port))
     }
-    const flags = withChosen(registry.flags, chosenFlags(selection))
+    let flags = registry.flags ?? {}
+    for (const [name, isOn] of chosenFlags(selection)) flags = withFlag(flags, name, isOn)
     const set = await readReleaseSet(
       this.#options,
       { ...registry, live, flags },
@@ -135,16 +136,6 @@ export class Previews {
     if (!this.#fetches.take()) throw new PreviewError(TOO_MANY)
     await fetchRelease(unit, release)
   }
-}
-
-/** Those that are on for everybody, and what a browser chose beside them. */
-function withChosen(
-  flags: Registry['flags'],
-  chosen: Map<string, boolean>,
-): NonNullable<Registry['flags']> {
-  const all = { ...flags }
-  for (const [name, isOn] of chosen) all[name] = { percent: isOn ? 100 : 0, since: '' }
-  return all
 }
 
 /** Fetches the manifest of a remote that runs from source, from this machine only. */

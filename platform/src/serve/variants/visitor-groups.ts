@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Registry } from '@orchard/shared/contracts'
+import { withFlag } from '#src/registry/flags.ts'
 import { MAX_TRIALS, type RunningTrial, runningTrials } from '#src/registry/trials.ts'
 
 /** Visitors have a number below this one: enough for exact shares, too few to tell one from another. */
@@ -24,7 +25,7 @@ export function visitorGroups(registry: Registry): VisitorGroup[] {
 function withTrial(group: VisitorGroup, { name, release }: RunningTrial): VisitorGroup {
   const trials = [...group.trials, name]
   if (release !== null) return { ...group, trials, live: { ...group.live, [name]: release } }
-  return { ...group, trials, flags: { ...group.flags, [name]: { percent: 100, since: '' } } }
+  return { ...group, trials, flags: withFlag(group.flags, name, true) }
 }
 
 /**
