@@ -160,7 +160,7 @@ async function siteRoutes(
   }
   if (accounts) {
     accountRoutes(app, accounts, billing)
-    keyRoutes(app, accounts)
+    if (calls) keyRoutes(app, accounts, calls.catalogue)
     billingRoutes(app, accounts, billing)
   }
   if (metrics) aboutRoutes(app, metrics, metricsToken)
