@@ -6,8 +6,8 @@ import { listAddresses } from './address-list.ts'
 /** Sizes of the lists of a key, which are read with it at each look-up. */
 const MAX = { apis: 200, categories: 50, origins: 20, addresses: 50 } as const
 /** More than any plan has. */
-const MOST_CALLS = 1_000_000_000
-const MOST_PER_SECOND = 1_000
+const MAX_CALLS = 1_000_000_000
+const MAX_PER_SECOND = 1_000
 
 const slug = z
   .string()
@@ -79,9 +79,9 @@ export const GIVEN_LIMITS = refusedWith(
     categories: listOf(slug, MAX.categories),
     origins: listOf(origin, MAX.origins),
     addresses: listOf(address, MAX.addresses),
-    calls_per_second: upTo(MOST_PER_SECOND),
-    calls_per_day: upTo(MOST_CALLS),
-    calls_per_month: upTo(MOST_CALLS),
+    calls_per_second: upTo(MAX_PER_SECOND),
+    calls_per_day: upTo(MAX_CALLS),
+    calls_per_month: upTo(MAX_CALLS),
     expires_at: z.iso
       .datetime('Use a time in UTC, such as 2027-01-31T00:00:00Z')
       .nullable()

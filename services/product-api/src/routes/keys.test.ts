@@ -267,6 +267,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       'Default',
       '=Till, "old"',
     ])
+    expect(all.api_keys[1]).toMatchObject({ kind: 'secret', limits: { apis: null } })
     expect(all.usage).toContainEqual({
       date: '2026-11-22',
       slug: 'colours',
