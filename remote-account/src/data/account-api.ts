@@ -1,7 +1,15 @@
 import type { Credentials } from '@orchard/shared/auth'
 import { askWithRetries, readProblem } from '@orchard/shared/http'
 import { AccountApiError, SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
-import { readDeviceNames, readKey, readKeys, readNewKey, readUsage } from './account-responses.ts'
+import {
+  type KeyKind,
+  readDeviceNames,
+  readKey,
+  readKeys,
+  readNewKey,
+  readNewLimits,
+  readUsage,
+} from './account-responses.ts'
 import { createBillingApi } from './billing-api.ts'
 import type { Read } from './read-response.ts'
 
@@ -101,7 +109,12 @@ export function createAccountApi({
   return {
     /** The keys, the default one first. */
     keys: async () => json(await call('GET', '/keys'), readKeys),
-    createKey: async (name: string) => json(await call('POST', '/keys', { name }), readKey),
+    /** @param limits as the product API takes them; what is left out is no limit. */
+    createKey: async (made: { name: string; kind: KeyKind; limits: object }) =>
+      json(await call('POST', '/keys', made), readKey),
+    /** Sets all limits of a key, in place of those before. */
+    limitKey: async (id: string, limits: object) =>
+      json(await call('PUT', `/keys/${encodeURIComponent(id)}/limits`, limits), readNewLimits),
     async renameKey(id: string, name: string) {
       await call('PUT', `/keys/${encodeURIComponent(id)}`, { name })
     },
@@ -156,5 +169,5 @@ async function refusalOf(response: Response): Promise<AccountApiError> {
       problem?.code === 'billing_unavailable' ? problem.code : 'ServerFailure',
     )
   const wait = response.status === 429 ? Number(response.headers.get('Retry-After')) || 60 : null
-  return new AccountApiError(problem?.code ?? 'Nonsense', wait)
+  return new AccountApiError(problem?.code ?? 'Nonsense', wait, { errors: problem?.errors })
 }

@@ -7,11 +7,23 @@ export class AccountApiError extends Error {
   readonly code: string
   /** Seconds to wait before a retry, if the server said so. */
   readonly retryAfter: number | null
-  constructor(code: string, retryAfter: number | null = null, options?: ErrorOptions) {
+  /** What the product API says about single fields. */
+  readonly errors: Readonly<Record<string, string>> | undefined
+  constructor(
+    code: string,
+    retryAfter: number | null = null,
+    {
+      errors,
+      ...options
+    }: ErrorOptions & {
+      errors?: Readonly<Record<string, string>> | undefined
+    } = {},
+  ) {
     super(code, options)
     this.name = 'AccountApiError'
     this.code = code
     this.retryAfter = retryAfter
+    this.errors = errors
   }
 }
 
@@ -20,6 +32,8 @@ export interface Failure {
   /** Stable: the identity client's, the product API's, or `Unexpected`. */
   code: string
   message: string
+  /** What is wrong with single fields, by name. */
+  errors?: Readonly<Record<string, string>> | undefined
 }
 
 /** The code of a refusal that a new sign-in of the same person overcomes. */
@@ -50,6 +64,8 @@ const API_WORDS: Readonly<Record<string, string>> = {
   account_busy:
     'Your plan is being changed elsewhere, such as in another tab. Try again in a minute.',
   key_name_taken: 'Another of your keys has this name. Choose a different one.',
+  key_limits_invalid: 'Some of these limits are invalid. Check each of them.',
+  catalogue_unavailable: 'The list of APIs is not available right now. Try again in a minute.',
   key_unknown: 'This key was revoked elsewhere. Reload this page.',
   [SIGN_IN_TOO_OLD]:
     'Nothing was deleted yet. Deleting cannot be undone, so sign in again first, then come back here.',
@@ -72,8 +88,8 @@ export function explainFailure(error: unknown, context?: RefusalContext): Failur
     }
   }
   if (error instanceof AccountApiError) {
-    const { code, retryAfter } = error
-    return { code, message: API_WORDS[code] ?? waitWords(retryAfter) }
+    const { code, errors, retryAfter } = error
+    return { code, message: API_WORDS[code] ?? waitWords(retryAfter), errors }
   }
   return {
     code: 'Unexpected',

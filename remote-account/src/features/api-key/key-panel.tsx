@@ -74,6 +74,7 @@ export function KeyPanel({
             {(all) => (
               <NamedKeys
                 api={api}
+                apiHost={apiHost}
                 keys={all.filter(isNamed)}
                 onChange={(others) => {
                   keys.replace([...(byDefault ? [byDefault] : []), ...others])

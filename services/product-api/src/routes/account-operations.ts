@@ -1,7 +1,7 @@
 import { PLANS, USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
 import * as z from 'zod'
-import { KEY_KIND, KEY_LIMITS } from '#src/keys/key-limits.ts'
 import { KEY_ID } from '#src/accounts/named-keys.ts'
+import { KEY_KIND, KEY_LIMITS } from '#src/keys/key-limits.ts'
 import { NO_CONTENT, ok, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
