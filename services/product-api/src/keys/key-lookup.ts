@@ -100,6 +100,7 @@ async function findKey(
   const [found] = await database
     .select({
       id: apiKeys.id,
+      namedKeyId: apiKeys.namedKeyId,
       retiresAt: apiKeys.retiresAt,
       account: {
         id: accounts.id,
@@ -113,6 +114,6 @@ async function findKey(
     .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
     .where(inArray(apiKeys.hash, [...vault.hashes(apiKey)]))
   if (!found) return null
-  const { account, id, person, retiresAt } = found
-  return { id, retiresAt, account: { ...account, bucket: vault.hashPerson(person) } }
+  const { account, person, ...key } = found
+  return { ...key, account: { ...account, bucket: vault.hashPerson(person) } }
 }

@@ -5,12 +5,15 @@ import type { Services } from '#src/services.ts'
 import {
   apiKeys,
   billingEvents,
+  callHours,
   deletedAccounts,
   deletedUsage,
   keyUsageDays,
   latencyDays,
+  latencyHours,
   mails,
   namedKeys,
+  refusals,
   responseDays,
   submissions,
   tries,
@@ -21,6 +24,7 @@ import {
 import { dayOf, utcMonthStart } from '#src/usage/period.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
+const REFUSALS_KEPT_DAYS = 7
 /** Deleted by one statement, which thus stays far below the time that it may take. */
 const PORTION = 1_000
 
@@ -36,6 +40,9 @@ const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   [usageDays.day, usageIsKept],
   [responseDays.day, usageIsKept],
   [latencyDays.day, usageIsKept],
+  [callHours.hour, usageIsKept],
+  [latencyHours.hour, usageIsKept],
+  [refusals.at, daysBefore(REFUSALS_KEPT_DAYS)],
   [namedKeys.revokedAt, usageIsKept],
   [usageMonths.month, usageIsKept],
   [deletedUsage.month, utcMonthStart],

@@ -34,12 +34,12 @@ export function createAdmission(
 ) {
   /** Accounts without calls left, for a second each, so that no response is computed for them. */
   const exhausted = new LRUCache<string, true>({ max: 10_000, ttl: 1_000 })
-  const owners = new WeakMap<FastifyRequest, string>()
+  const found = new WeakMap<FastifyRequest, FoundKey>()
   return {
     /** @throws {ApiError} 401 without a valid key, 429 for a caller who is too fast or has no calls left. */
     async admit(request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
       const key = await authenticate(request, reply)
-      owners.set(request, key.account.id)
+      found.set(request, key)
       const month = quotaMonthOf(key.account, now())
       const taken = keyLimit.take(key.account)
       const second = taken instanceof Promise ? await taken : taken
@@ -49,8 +49,8 @@ export function createAdmission(
       return caller
     },
 
-    /** The account of a request with a valid key, also of one that was refused. */
-    ownerOf: (request: FastifyRequest): string | undefined => owners.get(request),
+    /** The valid key of a request, also of one that was refused. */
+    keyOf: (request: FastifyRequest): FoundKey | undefined => found.get(request),
 
     /**
      * Counts a response, before it is sent.

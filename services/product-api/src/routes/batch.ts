@@ -155,7 +155,7 @@ export function batchRoutes(
       const begun = performance.now()
       const response = await ask(one).catch((error: unknown) => refusalOf(error, site))
       const ms = performance.now() - begun
-      statistics.note({ accountId: owner, slug, status: response.status, ms })
+      statistics.note({ key: caller.key, slug, status: response.status, ms })
       responses.push(response)
     }
     return { responses, used }

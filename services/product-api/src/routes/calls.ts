@@ -46,13 +46,12 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       done()
     })
     calls.addHook<OfSlug>('onResponse', (request, reply, done) => {
-      const accountId = admission.ownerOf(request)
+      const key = admission.keyOf(request)
       const { slug = '' } = request.params
       const { elapsedTime: ms, statusCode: status } = reply
       // Each response of a batch is noted by itself.
       const isBatch = request.routeOptions.url === BATCH_PATH && status === 200
-      if (accountId && !isBatch && catalogue.has(slug))
-        statistics.note({ accountId, slug, status, ms })
+      if (key && !isBatch && catalogue.has(slug)) statistics.note({ key, slug, status, ms })
       done()
     })
     // The contract of the API checks parameters; the schemas are documentation only.

@@ -1,5 +1,6 @@
 import type { RunStatement } from '#src/store/database.ts'
-import { dayOf } from './period.ts'
+import { DEFAULT_KEY_ID } from '#src/store/schema.ts'
+import { dayOf, hourOf } from './period.ts'
 
 /** A call to be counted. */
 export interface Call {
@@ -46,7 +47,8 @@ with asked as (
     and (retires_at is null or retires_at > $3::timestamptz)
   order by id for key share
 ), valid as materialized (
-  select place, account_id, named_key_id, slug, status, calls, month, quota,
+  select place, account_id, coalesce(named_key_id, '${DEFAULT_KEY_ID}') as key_id, slug, status, calls,
+    month, quota,
     (sum(calls) over (partition by account_id order by place) - calls)::int as before
   from asked join live on live.id = asked.key_id
 ), counted as (
@@ -65,20 +67,13 @@ with asked as (
   where granted > before
   group by account_id, slug order by account_id, slug
   on conflict (account_id, day, slug) do update set calls = day.calls + excluded.calls
-), by_status as (
-  insert into response_days as day (account_id, day, slug, status, calls)
-  select account_id, $2::date, slug, status, sum(least(calls, granted - before))
+), by_hour as (
+  insert into call_hours as hour (account_id, key_id, hour, slug, status, calls)
+  select account_id, key_id, $4::timestamptz, slug, status, sum(least(calls, granted - before))
   from valid join counted using (account_id)
   where granted > before
-  group by account_id, slug, status order by account_id, slug, status
-  on conflict (account_id, day, slug, status) do update set calls = day.calls + excluded.calls
-), by_key as (
-  insert into key_usage_days as day (named_key_id, day, slug, calls)
-  select named_key_id, $2::date, slug, sum(least(calls, granted - before))
-  from valid join counted using (account_id)
-  where granted > before and named_key_id is not null
-  group by named_key_id, slug order by named_key_id, slug
-  on conflict (named_key_id, day, slug) do update set calls = day.calls + excluded.calls
+  group by account_id, key_id, slug, status order by account_id, key_id, slug, status
+  on conflict (account_id, key_id, hour, slug, status) do update set calls = hour.calls + excluded.calls
 )
 select place, before, used, granted from valid join counted using (account_id)`,
 }
@@ -111,7 +106,7 @@ function valuesOf(batch: readonly CallGroup[], at: Date): unknown[] {
     month,
     quota,
   }))
-  return [JSON.stringify(asked), dayOf(at), at.toISOString()]
+  return [JSON.stringify(asked), dayOf(at), at.toISOString(), hourOf(at)]
 }
 
 function settle(batch: readonly CallGroup[], rows: readonly unknown[]): void {

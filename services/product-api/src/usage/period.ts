@@ -93,6 +93,11 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
+/** The first moment of the UTC hour of a moment. */
+export function hourOf(at: Date): string {
+  return `${at.toISOString().slice(0, 13)}:00:00.000Z`
+}
+
 /** Whole seconds until a moment, at least 1. */
 export function secondsUntil(end: Date, now: Date): number {
   return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1_000))
