@@ -134,6 +134,11 @@ const given = (rows: string, columns: SQL) => sql`
   where key_id = ${DEFAULT_KEY_ID} or exists (select from named_keys where named_keys.id = key_id)
   order by account_id, key_id, hour, slug, status`
 
+/** The sum of two histograms, in an upsert of `kept`. */
+export const SUM_OF_COUNTS = sql`array(
+  select one + other from unnest(kept.counts, excluded.counts) with ordinality as both_of (one, other, place)
+  order by place)`
+
 const addStatuses = (rows: string) => sql`
   insert into call_hours as kept (account_id, key_id, hour, slug, status, calls)
   ${given(rows, sql`status, counts[1]`)}
@@ -142,6 +147,4 @@ const addStatuses = (rows: string) => sql`
 const addLatencies = (rows: string) => sql`
   insert into latency_hours as kept (account_id, key_id, hour, slug, counts)
   ${given(rows, sql`counts`)}
-  on conflict (account_id, key_id, hour, slug) do update set counts = array(
-    select one + other from unnest(kept.counts, excluded.counts) with ordinality as both_of (one, other, place)
-    order by place)`
+  on conflict (account_id, key_id, hour, slug) do update set counts = ${SUM_OF_COUNTS}`
