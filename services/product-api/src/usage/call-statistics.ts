@@ -5,6 +5,7 @@ import type { Services } from '#src/services.ts'
 import { shareRun } from '#src/share-run.ts'
 import { DEFAULT_KEY_ID } from '#src/store/schema.ts'
 import { hourOf } from './period.ts'
+import { createRefusalLog, isKeyThere } from './refusal-log.ts'
 
 /**
  * Upper bounds of the buckets of the histogram of latencies, in ms; a slower response is in the last one. Stored counts
@@ -21,6 +22,9 @@ export interface NotedResponse {
   status: number
   /** Its time on this server, in ms. */
   ms: number
+  requestId: string
+  /** `code` of its problem; undefined for one without. */
+  code: string | undefined
 }
 
 /** Statistics of calls, beside the counts of the meter. */
@@ -42,6 +46,7 @@ type Sums = Map<string, number[]>
 export function createCallStatistics({ database, log, now }: Services) {
   const statuses: Sums = new Map()
   const latencies: Sums = new Map()
+  const refusals = createRefusalLog(database)
   let isFailing = false
 
   /** Writes what was noted until now; a failure is logged once, and what was not written is kept. */
@@ -49,6 +54,7 @@ export function createCallStatistics({ database, log, now }: Services) {
     try {
       await writeSums(statuses, addStatuses)
       await writeSums(latencies, addLatencies)
+      await refusals.write()
       isFailing = false
     } catch (error) {
       if (!isFailing) log(`Statistics not written: ${(error as Error).message}`, {}, 'warn')
@@ -70,10 +76,12 @@ export function createCallStatistics({ database, log, now }: Services) {
 
   return {
     /** Notes a response once it was sent. */
-    note({ key: { account, namedKeyId }, ms, slug, status }: NotedResponse): void {
-      const place = `${account.id} ${namedKeyId ?? DEFAULT_KEY_ID} ${hourOf(now())} ${slug}`
+    note({ code, key: { account, namedKeyId }, ms, requestId, slug, status }: NotedResponse): void {
+      const [accountId, keyId, at] = [account.id, namedKeyId ?? DEFAULT_KEY_ID, now()]
+      const place = `${accountId} ${keyId} ${hourOf(at)} ${slug}`
       if (!countsAgainstQuota(status)) add(statuses, `${place} ${status}`)
       add(latencies, place, bucketOf(ms), LATENCY_BOUNDS_MS.length)
+      if (code !== undefined) refusals.note({ accountId, keyId, at, slug, status, code, requestId })
     },
     /** Writes what was noted until now. Never rejects. */
     write,
@@ -131,7 +139,7 @@ const given = (rows: string, columns: SQL) => sql`
   from json_to_recordset(${rows}::json)
     as given (account_id uuid, key_id uuid, hour timestamptz, slug text, status smallint, counts int[])
   join accounts on accounts.id = account_id
-  where key_id = ${DEFAULT_KEY_ID} or exists (select from named_keys where named_keys.id = key_id)
+  where ${isKeyThere}
   order by account_id, key_id, hour, slug, status`
 
 /** The sum of two histograms, in an upsert of `kept`. */
