@@ -1,16 +1,19 @@
-import { MESSAGES_KEPT_DAYS, USAGE_KEPT_MONTHS, WISHES_KEPT_DAYS } from '@orchard/shared/facts'
+import { MESSAGES_KEPT_DAYS, REFUSALS_KEPT_DAYS, WISHES_KEPT_DAYS } from '@orchard/shared/facts'
 import { getTableName, lt, min, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Services } from '#src/services.ts'
 import {
   apiKeys,
   billingEvents,
+  callHours,
   deletedAccounts,
   deletedUsage,
   keyUsageDays,
   latencyDays,
+  latencyHours,
   mails,
   namedKeys,
+  refusals,
   responseDays,
   submissions,
   tries,
@@ -18,26 +21,26 @@ import {
   usageMonths,
   wishes,
 } from '#src/store/schema.ts'
-import { dayOf, utcMonthStart } from '#src/usage/period.ts'
+import { foldHours } from '#src/usage/fold-hours.ts'
+import { DAY_MS, dayOf, usageIsKeptFrom, utcMonthStart } from '#src/usage/period.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 /** Deleted by one statement, which thus stays far below the time that it may take. */
 const PORTION = 1_000
 
 const daysBefore = (days: number) => (now: Date) => new Date(now.getTime() - days * DAY_MS)
-const usageIsKept = (now: Date) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - USAGE_KEPT_MONTHS, 1))
-
 /** Rows end when the time in this column, which has an index, is before that moment. */
 const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   [submissions.receivedAt, daysBefore(MESSAGES_KEPT_DAYS)],
   [wishes.wishedAt, daysBefore(WISHES_KEPT_DAYS)],
-  [keyUsageDays.day, usageIsKept],
-  [usageDays.day, usageIsKept],
-  [responseDays.day, usageIsKept],
-  [latencyDays.day, usageIsKept],
-  [namedKeys.revokedAt, usageIsKept],
-  [usageMonths.month, usageIsKept],
+  [keyUsageDays.day, usageIsKeptFrom],
+  [usageDays.day, usageIsKeptFrom],
+  [responseDays.day, usageIsKeptFrom],
+  [latencyDays.day, usageIsKeptFrom],
+  [callHours.hour, usageIsKeptFrom],
+  [latencyHours.hour, usageIsKeptFrom],
+  [refusals.at, daysBefore(REFUSALS_KEPT_DAYS)],
+  [namedKeys.revokedAt, usageIsKeptFrom],
+  [usageMonths.month, usageIsKeptFrom],
   [deletedUsage.month, utcMonthStart],
   [apiKeys.retiresAt, daysBefore(0)],
   // Longer than any sign-in lasts: the site keeps tokens for 365 days at most.
@@ -47,13 +50,18 @@ const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   [billingEvents.receivedAt, daysBefore(90)],
 ]
 
-/** Deletes entries whose retention period is over. A table that fails is logged and left. */
+/**
+ * Deletes entries whose retention period is over, and adds hours of usage up that are kept as days from now on. A table
+ * that fails is logged and left.
+ */
 export async function forgetOldEntries({ database, log, now }: Services): Promise<void> {
+  const failed = (column: PgColumn) => (error: Error) => {
+    const cause = error.cause instanceof Error ? error.cause : error
+    log(`Old entries: ${cause.message}`, { table: getTableName(column.table) })
+  }
   for (const [column, endOf] of ENDS)
-    await forgetRows(database, column, endOf(now())).catch((error: Error) => {
-      const cause = error.cause instanceof Error ? error.cause : error
-      log(`Old entries: ${cause.message}`, { table: getTableName(column.table) })
-    })
+    await forgetRows(database, column, endOf(now())).catch(failed(column))
+  await foldHours({ database, now }).catch(failed(callHours.hour))
 }
 
 async function forgetRows(database: Services['database'], column: PgColumn, end: Date) {

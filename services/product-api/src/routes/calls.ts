@@ -1,6 +1,7 @@
 import { countsAgainstQuota } from '@orchard/shared/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createCallSlots, respondToRequest } from '#src/calls/call-data-api.ts'
+import { toApiError } from '#src/api-error.ts'
+import { codeOf, createCallSlots, respondToRequest } from '#src/calls/call-data-api.ts'
 import {
   COMMON_HEADERS,
   callHeaders,
@@ -32,6 +33,8 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
   const admission = createAdmission(services, callers)
   const slots = createCallSlots()
   const bodies = createBodyReaders()
+  /** The codes of refusals by their requests. */
+  const codes = new WeakMap<FastifyRequest, string>()
   app.addHook('onClose', async () => {
     meter.close()
     keyLimit.close()
@@ -45,14 +48,18 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       reply.headers(COMMON_HEADERS)
       done()
     })
+    calls.addHook('onError', (request, _reply, error, done) => {
+      codes.set(request, toApiError(error).code)
+      done()
+    })
     calls.addHook<OfSlug>('onResponse', (request, reply, done) => {
-      const accountId = admission.ownerOf(request)
+      const key = admission.keyOf(request)
       const { slug = '' } = request.params
       const { elapsedTime: ms, statusCode: status } = reply
+      const noted = { slug, status, ms, requestId: request.id, code: codes.get(request) }
       // Each response of a batch is noted by itself.
       const isBatch = request.routeOptions.url === BATCH_PATH && status === 200
-      if (accountId && !isBatch && catalogue.has(slug))
-        statistics.note({ accountId, slug, status, ms })
+      if (key && !isBatch && catalogue.has(slug)) statistics.note({ key, ...noted })
       done()
     })
     // The contract of the API checks parameters; the schemas are documentation only.
@@ -84,6 +91,8 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
         throw error
       },
     )
+    const code = codeOf(given)
+    if (code !== undefined) codes.set(request, code)
     if (!countsAgainstQuota(given.status)) {
       reply.headers(await admission.headersOf(caller))
       return pass(reply, given)

@@ -58,6 +58,9 @@ export interface KeyScope {
   perSecond: number | null
 }
 
+/** Stands for the default key of an account where a key must be named. */
+export const DEFAULT_KEY_ID = '00000000-0000-0000-0000-000000000000'
+
 const time = (column: string) => timestamp(column, { withTimezone: true })
 const accountId = () => uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' })
 
@@ -114,6 +117,9 @@ export const accounts = pgTable(
     plan: text('plan').$type<Plan['id']>().notNull().default('free'),
     /** What the months of the quota follow from; null for UTC months. */
     quotaTerms: jsonb('quota_terms').$type<QuotaTerms>(),
+    /** From when its usage is kept by the hour, and by the day; null for as long as that of all accounts. */
+    hoursSince: time('hours_since'),
+    daysSince: time('days_since'),
     /** Until when a request may change its subscription; null while none does. */
     billingUntil: time('billing_until'),
     createdAt: time('created_at').notNull(),
@@ -271,7 +277,7 @@ export const usageDays = pgTable(
   ],
 )
 
-/** Those of them that were made with a named key; all others were made with the default key. */
+/** Those of them that were made with a named key, from before `callHours`; all others were made with the default key. */
 export const keyUsageDays = pgTable(
   'key_usage_days',
   {
@@ -288,10 +294,7 @@ export const keyUsageDays = pgTable(
   ],
 )
 
-/**
- * Responses to calls with a key by UTC day, API and status code. Those that count against the quota are counted with
- * it; all others are added some seconds later. A server from before the table wrote none.
- */
+/** Responses to calls with a key by UTC day, API and status code, from before `callHours`; no key is known. */
 export const responseDays = pgTable(
   'response_days',
   {
@@ -307,7 +310,7 @@ export const responseDays = pgTable(
   ],
 )
 
-/** A histogram of the time that these responses took, by UTC day and API, added some seconds later. */
+/** A histogram of the time that these responses took, by UTC day and API. */
 export const latencyDays = pgTable(
   'latency_days',
   {
@@ -321,6 +324,67 @@ export const latencyDays = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.day, table.slug, table.upToMs] }),
     index('latency_days_day').on(table.day),
+  ],
+)
+
+/**
+ * Responses to calls with a key by hour, key, API and status code. Those that count against the quota are counted with
+ * it; all others are added some seconds later. Hours that are older than their time are added up to one row a day, at
+ * midnight (`fold-hours.ts`).
+ */
+export const callHours = pgTable(
+  'call_hours',
+  {
+    accountId: accountId().notNull(),
+    /** Of a named key, or `DEFAULT_KEY_ID`. */
+    keyId: uuid('key_id').notNull(),
+    hour: time('hour').notNull(),
+    slug: text('slug').notNull(),
+    status: smallint('status').notNull(),
+    calls: integer('calls').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.accountId, table.keyId, table.hour, table.slug, table.status],
+    }),
+    index('call_hours_hour').on(table.hour),
+  ],
+)
+
+/** A histogram of the time that these responses took, added some seconds later. */
+export const latencyHours = pgTable(
+  'latency_hours',
+  {
+    accountId: accountId().notNull(),
+    keyId: uuid('key_id').notNull(),
+    hour: time('hour').notNull(),
+    slug: text('slug').notNull(),
+    /** One number for each of `LATENCY_BOUNDS_MS`. */
+    counts: integer('counts').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.keyId, table.hour, table.slug] }),
+    index('latency_hours_hour').on(table.hour),
+  ],
+)
+
+/** The latest responses of an account with an error; a request is told by its ID, without its parameters. */
+export const refusals = pgTable(
+  'refusals',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: accountId().notNull(),
+    keyId: uuid('key_id').notNull(),
+    at: time('at').notNull(),
+    slug: text('slug').notNull(),
+    status: smallint('status').notNull(),
+    /** `code` of the problem. */
+    code: text('code').notNull(),
+    requestId: text('request_id').notNull(),
+  },
+  (table) => [
+    index('refusals_account').on(table.accountId, table.at),
+    index('refusals_at').on(table.at),
   ],
 )
 

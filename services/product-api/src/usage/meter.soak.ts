@@ -43,8 +43,9 @@ const bar = (name: string, value: number, limit = REFUSED_WITHIN_MS) =>
 const ROWS = {
   'the month': ['select 1 from usage_months where account_id =', '/v1/colours'],
   'the day': ['select 1 from usage_days where account_id =', '/v1/colours'],
+  'the hour': ['select 1 from call_hours where account_id =', '/v1/colours'],
   'the key': ['select 1 from api_keys where account_id =', '/v1/colours'],
-  // Only the first call of an API on a day looks at the account.
+  // Only the first call of an API in an hour looks at the account.
   'the account itself': ['select 1 from accounts where id =', '/v1/advice?topic=x'],
 } as const
 
