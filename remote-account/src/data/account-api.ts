@@ -6,6 +6,7 @@ import {
   readDeviceNames,
   readKey,
   readKeys,
+  readLastDay,
   readNewKey,
   readNewLimits,
   readUsage,
@@ -121,6 +122,9 @@ export function createAccountApi({
     /** @param id null for the default key. */
     rotateKey: async (id: string | null, retire: Retirement) =>
       json(await call('POST', '/key', { retire, key_id: id }), readNewKey),
+    /** @param id null for the default key. */
+    keyLastDay: async (id: string | null) =>
+      json(await call('GET', `/keys/${encodeURIComponent(id ?? 'default')}/last-day`), readLastDay),
     async revokeKey(id: string) {
       await call('DELETE', `/keys/${encodeURIComponent(id)}`)
     },

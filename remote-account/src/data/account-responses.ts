@@ -59,6 +59,12 @@ export const readKey = fields({
 /** A key of the account. */
 export type AccountKey = ReadBy<typeof readKey>
 
+/** Reads the response of `GET /op/user/keys/{id}/last-day`: requests with a key by API, since a time. */
+export const readLastDay = fields({
+  since: timestamp,
+  apis: list(fields({ slug: text, calls: count })),
+})
+
 /** A key that its owner made and named. */
 export interface NamedKey extends AccountKey {
   id: string

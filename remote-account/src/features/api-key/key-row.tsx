@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AccountApi } from '#src/data/account-api.ts'
+import type { AccountApi, Retirement } from '#src/data/account-api.ts'
 import type { NamedKey } from '#src/data/account-responses.ts'
 import { Confirm } from '#src/forms/confirm.tsx'
 import { Rename } from '#src/forms/rename.tsx'
@@ -9,6 +9,7 @@ import { Badge, Row } from '#src/ui/panel.tsx'
 import { describeUse } from './key-words.ts'
 import { isExpired, limitsInWords } from './limits/limit-words.ts'
 import { loadKeyForms } from './limits/load-key-forms.ts'
+import { ReplaceKey } from './replace-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
 import { Secret } from './secret.tsx'
 
@@ -29,6 +30,12 @@ export function KeyRow({
 }) {
   const { apiKey, id, kind, limits, name } = one
   const [isShown, setIsShown] = useState(false)
+  const rotate = async (retire: Retirement) => {
+    const next = await api.rotateKey(id, retire)
+    onChange(next)
+    setIsShown(true)
+    return next
+  }
   const now = new Date()
   const words = limitsInWords(one, now)
   return (
@@ -43,15 +50,8 @@ export function KeyRow({
       <p>{describeUse(one, now)}</p>
       {words.length > 0 && <p>{`Limits: ${words.join(' · ')}.`}</p>}
       <Secret apiKey={apiKey} keyName={name} isShown={isShown} onShow={setIsShown}>
-        <RotateKey
-          keyName={name}
-          rotate={async (retire) => {
-            const next = await api.rotateKey(id, retire)
-            onChange(next)
-            setIsShown(true)
-            return next
-          }}
-        />
+        <RotateKey keyName={name} rotate={rotate} />
+        <ReplaceKey api={api} id={id} keyName={name} rotate={rotate} />
         <Rename
           what="Key"
           name={name}

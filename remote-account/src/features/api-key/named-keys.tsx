@@ -6,18 +6,22 @@ import { Notice } from '#src/ui/message.tsx'
 import { Buttons, Rows } from '#src/ui/panel.tsx'
 import { useMessage } from '#src/ui/use-message.ts'
 import { KeyRow } from './key-row.tsx'
+import { loadCodeCheck } from './leaked-keys/load-code-check.ts'
 import { loadKeyForms } from './limits/load-key-forms.ts'
 
 /** The visitor's named keys and a form to create another. */
 export function NamedKeys({
   api,
   apiHost,
+  byDefault,
   keys,
   onChange,
 }: {
   api: AccountApi
   /** Origin of the product API. */
   apiHost: string
+  /** The default key, if it is known. */
+  byDefault: AccountKey | undefined
   keys: readonly NamedKey[]
   onChange(keys: readonly AccountKey[]): void
 }) {
@@ -65,6 +69,13 @@ export function NamedKeys({
                 )}
               </Late>
             </>
+          )}
+        </Disclosure>
+        <Disclosure label="Check your code for keys" dismissal="Close">
+          {() => (
+            <Late load={loadCodeCheck} waiting="Loading the check…">
+              {({ CodeCheck }) => <CodeCheck keys={[...(byDefault ? [byDefault] : []), ...keys]} />}
+            </Late>
           )}
         </Disclosure>
       </Buttons>
