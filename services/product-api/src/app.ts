@@ -12,7 +12,7 @@ import { traceRequests } from '@orchard/shared-node/tracing'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
 import type { Billing } from './billing/billing.ts'
-import { createCallers } from './calls/callers.ts'
+import { type Callers, createCallers } from './calls/callers.ts'
 import { dropLengthOf304 } from './calls/conditional.ts'
 import { parseQuery, readAsUtf8 } from './calls/read-utf8.ts'
 import type { ApiConfig } from './config.ts'
@@ -32,6 +32,7 @@ import { sourceRoutes } from './routes/open-calls.ts'
 import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './routes/operator.ts'
 import type { CallServices, MailServices } from './routes/route-services.ts'
 import { type FormFinder, submissionRoutes } from './routes/submissions.ts'
+import { usageRoutes } from './routes/usage.ts'
 import { wishRoutes } from './routes/wishes.ts'
 import type { Services } from './services.ts'
 import { causeOf } from './store/database-error.ts'
@@ -105,13 +106,13 @@ export async function createApp(
     global: false,
     errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
   })
-  if (options.calls) {
-    const callers = createCallers(app, options.calls)
+  const callers = options.calls && createCallers(app, options.calls)
+  if (options.calls && callers) {
     callRoutes(app, options.calls, callers)
     mcpRoutes(app, { ...options.calls, callers, siteOrigins: config.siteOrigins, publicAddress })
   }
   await app.register((pages) =>
-    siteRoutes(withTypes(pages), config, services, { ...options, early }),
+    siteRoutes(withTypes(pages), config, services, { ...options, callers, early }),
   )
   return app
 }
@@ -131,8 +132,9 @@ async function siteRoutes(
     metrics,
     metricsToken = null,
     wishes,
+    callers,
     early,
-  }: AppOptions & { early: EarlyRefusals },
+  }: AppOptions & { callers: Callers | undefined; early: EarlyRefusals },
 ): Promise<void> {
   await app.register(cors, {
     delegator: (request, done) => {
@@ -162,6 +164,7 @@ async function siteRoutes(
     accountRoutes(app, accounts, billing)
     if (calls) keyRoutes(app, accounts, calls.catalogue)
     billingRoutes(app, accounts, billing)
+    if (callers) usageRoutes(app, accounts, callers)
   }
   if (metrics) aboutRoutes(app, metrics, metricsToken)
 }

@@ -1,4 +1,4 @@
-import { MESSAGES_KEPT_DAYS, REFUSALS_KEPT_DAYS, WISHES_KEPT_DAYS } from '@orchard/shared/facts'
+import { MESSAGES_KEPT_DAYS, WISHES_KEPT_DAYS } from '@orchard/shared/facts'
 import { getTableName, lt, min, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Services } from '#src/services.ts'
@@ -22,7 +22,13 @@ import {
   wishes,
 } from '#src/store/schema.ts'
 import { foldHours } from '#src/usage/fold-hours.ts'
-import { DAY_MS, dayOf, usageIsKeptFrom, utcMonthStart } from '#src/usage/period.ts'
+import {
+  DAY_MS,
+  dayOf,
+  refusalsAreKeptFrom,
+  usageIsKeptFrom,
+  utcMonthStart,
+} from '#src/usage/period.ts'
 
 /** Deleted by one statement, which thus stays far below the time that it may take. */
 const PORTION = 1_000
@@ -38,7 +44,7 @@ const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   [latencyDays.day, usageIsKeptFrom],
   [callHours.hour, usageIsKeptFrom],
   [latencyHours.hour, usageIsKeptFrom],
-  [refusals.at, daysBefore(REFUSALS_KEPT_DAYS)],
+  [refusals.at, refusalsAreKeptFrom],
   [namedKeys.revokedAt, usageIsKeptFrom],
   [usageMonths.month, usageIsKeptFrom],
   [deletedUsage.month, utcMonthStart],

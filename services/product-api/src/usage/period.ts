@@ -1,4 +1,9 @@
-import { type Plan, USAGE_HOURS_DAYS, USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
+import {
+  type Plan,
+  REFUSALS_KEPT_DAYS,
+  USAGE_HOURS_DAYS,
+  USAGE_KEPT_MONTHS,
+} from '@orchard/shared/facts'
 import { monthAround } from '@orchard/shared/planning'
 import { quotaOf } from '#src/accounts/quota.ts'
 import type { PlanChange, QuotaTerms } from '#src/store/schema.ts'
@@ -117,6 +122,11 @@ export function usageIsKeptFrom(now: Date): Date {
 /** From when usage is kept by the hour. */
 export function hoursAreKeptFrom(now: Date): Date {
   return new Date(startOfDay(now).getTime() - USAGE_HOURS_DAYS * DAY_MS)
+}
+
+/** From when refusals are kept. */
+export function refusalsAreKeptFrom(now: Date): Date {
+  return new Date(now.getTime() - REFUSALS_KEPT_DAYS * DAY_MS)
 }
 
 /** The first moment of the UTC hour of a moment. */

@@ -2,8 +2,8 @@ import type { KeyKind, KeyLimits } from '#src/data/account-responses.ts'
 import type { FieldErrors, Values } from '#src/forms/check-fields.ts'
 
 /** Fields of the form whose text is a list, and those whose text is a number, by the product API's names. */
-export const LISTS = ['apis', 'categories', 'origins', 'addresses'] as const
-export const NUMBERS = ['calls_per_second', 'calls_per_day', 'calls_per_month'] as const
+const LISTS = ['apis', 'categories', 'origins', 'addresses'] as const
+const NUMBERS = ['calls_per_second', 'calls_per_day', 'calls_per_month'] as const
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 

@@ -1,0 +1,11 @@
+import type { FoundKey } from '#src/keys/key-lookup.ts'
+
+/** The usage that somebody may see. */
+export interface UsageScope {
+  accountId: string
+}
+
+/** What a key may see: the usage of its account, that of all keys included. */
+export function usageScopeOf({ account }: Pick<FoundKey, 'account'>): UsageScope {
+  return { accountId: account.id }
+}
