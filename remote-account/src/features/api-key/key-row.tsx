@@ -8,10 +8,12 @@ import { Late } from '#src/ui/late.tsx'
 import { Badge, Row } from '#src/ui/panel.tsx'
 import { describeUse } from './key-words.ts'
 import { isExpired, limitsInWords } from './limits/limit-words.ts'
-import { loadKeyForms } from './limits/load-key-forms.ts'
 import { ReplaceKey } from './replace-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
 import { Secret } from './secret.tsx'
+
+/** Loads the form that few visitors open. */
+const loadKeyForms = () => import('./limits/key-forms.tsx')
 
 /** A named key, which can be shown, copied, renamed, rotated and revoked. */
 export function KeyRow({

@@ -6,8 +6,10 @@ import { Notice } from '#src/ui/message.tsx'
 import { Buttons, Rows } from '#src/ui/panel.tsx'
 import { useMessage } from '#src/ui/use-message.ts'
 import { KeyRow } from './key-row.tsx'
-import { loadCodeCheck } from './leaked-keys/load-code-check.ts'
-import { loadKeyForms } from './limits/load-key-forms.ts'
+
+/** Load what few visitors open. */
+const loadCodeCheck = () => import('./leaked-keys/code-check.tsx')
+const loadKeyForms = () => import('./limits/key-forms.tsx')
 
 /** The visitor's named keys and a form to create another. */
 export function NamedKeys({
