@@ -1,6 +1,6 @@
 import { formatCount } from '@orchard/shared/format'
-import { TextAreaField } from '@orchard/shared/ui'
-import { useId, useState } from 'react'
+import { TextAreaField, TextField } from '@orchard/shared/ui'
+import { useState } from 'react'
 import type { AccountKey } from '#src/data/account-responses.ts'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { findKeys, maskKey } from './find-keys.ts'
@@ -16,7 +16,6 @@ const MAX_FILE_BYTES = 20_000_000
 
 /** Looks for keys in a text or in files, in the browser alone. */
 export function CodeCheck({ keys }: { keys: readonly AccountKey[] }) {
-  const id = useId()
   const [text, setText] = useState('')
   const [files, setFiles] = useState<readonly Place[] | null>(null)
   const pasted = findKeys(text).map(({ key, line }) => ({ key, where: `line ${line}` }))
@@ -48,10 +47,12 @@ export function CodeCheck({ keys }: { keys: readonly AccountKey[] }) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <p>
-        <label htmlFor={id}>Files</label>{' '}
-        <input id={id} type="file" multiple onChange={({ target }) => void read(target.files)} />
-      </p>
+      <TextField
+        label="Files"
+        type="file"
+        multiple
+        onChange={({ target }) => void read(target.files)}
+      />
       <div role="status">
         {isAsked && found.length === 0 && <Notice>No keys of this site found.</Notice>}
       </div>
