@@ -4,6 +4,7 @@ import { ApiError } from '#src/api-error.ts'
 import { deletionMail } from '#src/mail/security-messages.ts'
 import {
   accounts,
+  alertSettings,
   apiKeys,
   billingAccounts,
   deviceNames,
@@ -12,6 +13,7 @@ import {
   responseDays,
   usageDays,
   usageMonths,
+  webhooks,
   wishes,
 } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
@@ -70,7 +72,16 @@ export async function deleteAccount(
     // Keys first: a call that is being counted holds its key, and then asks for the account.
     await transaction.delete(apiKeys).where(eq(apiKeys.accountId, account.id))
     await keepUsage(transaction, vault, { accountId: account.id, identity, now: now() })
-    for (const table of [namedKeys, usageMonths, usageDays, responseDays, latencyDays, deviceNames])
+    for (const table of [
+      namedKeys,
+      usageMonths,
+      usageDays,
+      responseDays,
+      latencyDays,
+      deviceNames,
+      alertSettings,
+      webhooks,
+    ])
       await transaction.delete(table).where(eq(table.accountId, account.id))
     await transaction.delete(accounts).where(eq(accounts.id, account.id))
     if (account.email !== null) {

@@ -1,6 +1,7 @@
+import { DELIVERIES_KEPT_DAYS } from '@orchard/shared/alerts'
 import { MESSAGES_KEPT_DAYS, USAGE_KEPT_MONTHS, WISHES_KEPT_DAYS } from '@orchard/shared/facts'
 import { getTableName, lt, min, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Services } from '#src/services.ts'
 import {
   apiKeys,
@@ -16,9 +17,11 @@ import {
   tries,
   usageDays,
   usageMonths,
+  webhookDeliveries,
   wishes,
 } from '#src/store/schema.ts'
 import { dayOf, utcMonthStart } from '#src/usage/period.ts'
+import { trimDeliveries } from '#src/webhooks/webhooks.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 /** Deleted by one statement, which thus stays far below the time that it may take. */
@@ -44,16 +47,20 @@ const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   [deletedAccounts.deletedAt, daysBefore(400)],
   [tries.day, daysBefore(0)],
   [mails.createdAt, daysBefore(30)],
+  [webhookDeliveries.createdAt, daysBefore(DELIVERIES_KEPT_DAYS)],
   [billingEvents.receivedAt, daysBefore(90)],
 ]
 
 /** Deletes entries whose retention period is over. A table that fails is logged and left. */
 export async function forgetOldEntries({ database, log, now }: Services): Promise<void> {
-  for (const [column, endOf] of ENDS)
-    await forgetRows(database, column, endOf(now())).catch((error: Error) => {
+  const orLog = (table: PgTable, work: Promise<void>) =>
+    work.catch((error: Error) => {
       const cause = error.cause instanceof Error ? error.cause : error
-      log(`Old entries: ${cause.message}`, { table: getTableName(column.table) })
+      log(`Old entries: ${cause.message}`, { table: getTableName(table) })
     })
+  for (const [column, endOf] of ENDS)
+    await orLog(column.table, forgetRows(database, column, endOf(now())))
+  await orLog(webhookDeliveries, trimDeliveries(database))
 }
 
 async function forgetRows(database: Services['database'], column: PgColumn, end: Date) {
