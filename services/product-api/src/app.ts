@@ -166,7 +166,7 @@ async function siteRoutes(
   }
   if (accounts) {
     accountRoutes(app, accounts, billing)
-    keyRoutes(app, accounts)
+    if (calls) keyRoutes(app, accounts, calls.catalogue)
     alertRoutes(app, accounts)
     webhookRoutes(app, accounts)
     billingRoutes(app, accounts, billing)

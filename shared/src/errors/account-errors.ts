@@ -172,6 +172,13 @@ export const ACCOUNT_ERRORS = {
     detail: 'Set "retire" to "now" or "after_grace"',
     of,
   },
+  key_limits_invalid: {
+    status: [422],
+    cause: 'Some limits of an API key are invalid, or a publishable key lacks one that it needs.',
+    fix: 'Correct the limits listed in “errors”.',
+    detail: 'Some limits are invalid',
+    of,
+  },
   too_many_keys: {
     status: [422],
     cause: 'The account has reached its limit of API keys.',

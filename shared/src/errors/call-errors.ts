@@ -66,6 +66,38 @@ export const CALL_ERRORS = {
     fix: 'Call /v1/{api} with a key; a free one is enough.',
     detail: 'This API queries an outside source and needs a key',
   },
+  key_expired: {
+    status: [403],
+    cause: 'The API key has an expiry date, which has passed.',
+    fix: 'Extend the key in My Account, or use another one.',
+    detail: 'This API key expired on 2026-11-30T00:00:00.000Z',
+  },
+  key_origin_refused: {
+    status: [403],
+    cause:
+      'The API key is limited to pages of certain origins, and the request comes from another one or from no page.',
+    fix: 'Add the origin of your page to the key in My Account. On a server, use a secret key.',
+    detail: 'This API key may not be used on pages of this origin',
+  },
+  key_address_refused: {
+    status: [403],
+    cause:
+      'The API key is limited to certain IP addresses, and the request comes from another one.',
+    fix: 'Add the IP address of your server to the key in My Account.',
+    detail: 'This API key may not be used from this IP address',
+  },
+  key_api_refused: {
+    status: [403],
+    cause: 'The API key is limited to certain APIs or categories, and this API is not among them.',
+    fix: 'Add the API to the key in My Account, or use another key.',
+    detail: 'This API key may not call this API',
+  },
+  key_limit_reached: {
+    status: [403],
+    cause: 'The API key has a limit of requests a day or a month, which is used up.',
+    fix: 'Raise the limit of the key in My Account, or wait until it resets, as Retry-After says.',
+    detail: 'This API key has made its requests of the day',
+  },
   api_unknown: {
     status: [404],
     cause: 'The catalogue has no API with that name.',

@@ -5,7 +5,7 @@ import type { KeyVault } from '#src/keys/key-vault.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { Services } from '#src/services.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
-import { accounts, apiKeys } from '#src/store/schema.ts'
+import { accounts, apiKeys, type KeyKind } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 import { assertNotDeleted, lockPerson } from './deleted-account.ts'
 import { carryUsage } from './deleted-usage.ts'
@@ -105,14 +105,18 @@ export function accountDeleted(): ApiError {
   return new ApiError(410, 'account_deleted', 'This account was deleted')
 }
 
-/** Creates the current secret of a named key, or of the default key (null). */
+/**
+ * Creates the current secret of a named key, or of the default key (null).
+ * @param kind of the key, which its secret shows.
+ */
 export async function addSecret(
   { now, random, vault }: AccountServices,
   transaction: Transaction,
   accountId: string,
   namedKeyId: string | null,
+  kind: KeyKind = 'secret',
 ): Promise<string> {
-  const apiKey = createApiKey(random)
+  const apiKey = createApiKey(random, kind)
   const sealed = vault.seal(apiKey, accountId)
   await transaction
     .insert(apiKeys)

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { readAlertSettings } from '#src/alerts/alerts.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { exportBilling } from '#src/billing/export-billing.ts'
+import { limitsOf } from '#src/keys/key-limits.ts'
 import type { Database } from '#src/store/database.ts'
-import { apiKeys, deviceNames, wishes } from '#src/store/schema.ts'
+import { apiKeys, deviceNames, keyCounts, namedKeys, wishes } from '#src/store/schema.ts'
 import { readLatency, readResponses } from '#src/usage/read-statistics.ts'
 import { nameOf, readKeyNames, readUsageByKey } from '#src/usage/usage-by-key.ts'
 import { exportWebhooks } from '#src/webhooks/webhooks.ts'
@@ -18,8 +19,10 @@ export async function exportAccount(
 ) {
   const { id } = account
   const keys = await database
-    .select()
+    .select({ secret: apiKeys, named: namedKeys, counts: keyCounts })
     .from(apiKeys)
+    .leftJoin(namedKeys, eq(namedKeys.id, apiKeys.namedKeyId))
+    .leftJoin(keyCounts, eq(keyCounts.namedKeyId, apiKeys.namedKeyId))
     .where(eq(apiKeys.accountId, id))
     .orderBy(apiKeys.createdAt)
   const usage = await readUsageByKey(database, id)
@@ -34,11 +37,13 @@ export async function exportAccount(
       plan: account.plan,
       created_at: account.createdAt.toISOString(),
     },
-    api_keys: keys.map(({ namedKeyId, sealed, createdAt, retiresAt }) => ({
-      name: nameOf(names, namedKeyId).name,
-      api_key: vault.open(sealed, id),
-      created_at: createdAt.toISOString(),
-      valid_until: retiresAt?.toISOString() ?? null,
+    api_keys: keys.map(({ counts, named, secret }) => ({
+      name: nameOf(names, secret.namedKeyId).name,
+      api_key: vault.open(secret.sealed, id),
+      created_at: secret.createdAt.toISOString(),
+      valid_until: secret.retiresAt?.toISOString() ?? null,
+      kind: named?.kind ?? 'secret',
+      limits: named && limitsOf({ ...named, counts }),
     })),
     billing: billing && (await exportBilling(billing, id)),
     wishes: await readWishes(database, account.email),

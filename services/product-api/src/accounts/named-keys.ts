@@ -2,9 +2,18 @@ import { MAX_NAMED_KEYS, REPLACED_KEY_HOURS } from '@orchard/shared/facts'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
+import {
+  KEY_KIND,
+  KEY_LIMITS,
+  type KeyLimits,
+  limitsOf,
+  objectionsTo,
+  scopeOf,
+} from '#src/keys/key-limits.ts'
 import { type KeyChange, keyMail } from '#src/mail/security-messages.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { apiKeys, keyUsageDays, namedKeys } from '#src/store/schema.ts'
+import { apiKeys, type KeyKind, keyCounts, keyUsageDays, namedKeys } from '#src/store/schema.ts'
+import { dayOf } from '#src/usage/period.ts'
 import { DEFAULT_KEY_NAME, readLastUse } from '#src/usage/usage-by-key.ts'
 import { type AccountServices, addSecret, isCurrent, isOfKey, lockAccount } from './accounts.ts'
 
@@ -20,6 +29,12 @@ export const ACCOUNT_KEY = z.object({
   created_at: time,
   last_used_on: z.iso.date().nullable().describe('UTC day of the last call that counted'),
   old_key_valid_until: time.nullable(),
+  kind: KEY_KIND,
+  limits: KEY_LIMITS.nullable().describe('Null for the default key, which has none'),
+  used: z
+    .object({ today: z.int(), this_month: z.int() })
+    .nullable()
+    .describe('Requests that counted in the UTC day and month; null for the default key'),
 })
 type AccountKey = z.output<typeof ACCOUNT_KEY>
 
@@ -29,14 +44,24 @@ export async function listKeys(
   account: { id: string; createdAt: Date },
 ): Promise<AccountKey[]> {
   const names = await database
-    .select()
+    .select({ key: namedKeys, counts: keyCounts })
     .from(namedKeys)
+    .leftJoin(keyCounts, eq(keyCounts.namedKeyId, namedKeys.id))
     .where(isKeptBy(account.id))
     .orderBy(sql`lower(${namedKeys.name})`)
   const secrets = await database.select().from(apiKeys).where(eq(apiKeys.accountId, account.id))
   const lastUse = await readLastUse(database, account.id)
-  const all = [{ id: null, name: DEFAULT_KEY_NAME, createdAt: account.createdAt }, ...names]
-  return all.flatMap(({ createdAt, id, name }) => {
+  const byDefault = { id: null, name: DEFAULT_KEY_NAME, createdAt: account.createdAt }
+  const today = dayOf(now())
+  const all = [
+    { ...byDefault, kind: 'secret' as const, limits: null, used: null },
+    ...names.map(({ counts, key }) => ({
+      ...key,
+      limits: limitsOf({ ...key, counts }),
+      used: usedOf(counts, today),
+    })),
+  ]
+  return all.flatMap(({ createdAt, id, kind, limits, name, used }) => {
     const own = secrets.filter(({ namedKeyId }) => namedKeyId === id)
     const current = own.find(({ retiresAt }) => retiresAt === null)
     // Revoked since its name was read.
@@ -50,21 +75,42 @@ export async function listKeys(
         created_at: createdAt.toISOString(),
         last_used_on: lastUse.get(id) ?? null,
         old_key_valid_until: ends.toSorted((one, other) => +other - +one)[0]?.toISOString() ?? null,
+        kind,
+        limits,
+        used,
       },
     ]
   })
 }
 
+/** Calls of a key in a UTC day and its month. */
+function usedOf(counts: typeof keyCounts.$inferSelect | null, today: string) {
+  const isOfMonth = counts?.day.slice(0, 7) === today.slice(0, 7)
+  return {
+    today: counts?.day === today ? counts.dayUsed : 0,
+    this_month: counts && isOfMonth ? counts.monthUsed : 0,
+  }
+}
+
+/** A key to be made. */
+export interface NewKey {
+  name: string
+  kind: KeyKind
+  limits: KeyLimits
+}
+
 /**
  * Makes a key.
- * @throws {ApiError} 409 when another one has the name, 422 when there are too many.
+ * @throws {ApiError} 409 when another one has the name, 422 when there are too many or the limits are not those of such a
+ * key.
  */
 export async function createKey(
   services: AccountServices,
   accountId: string,
-  name: string,
+  { kind, limits, name }: NewKey,
 ): Promise<AccountKey> {
   const createdAt = services.now()
+  refuseLimits(kind, limits, createdAt)
   return changeKeys(services, accountId, null, async (transaction) => {
     const [keys] = await transaction
       .select({ count: count() })
@@ -75,10 +121,11 @@ export async function createKey(
     await assertFree(transaction, accountId, name, null)
     const [made] = await transaction
       .insert(namedKeys)
-      .values({ accountId, name, createdAt })
+      .values({ accountId, name, kind, createdAt })
       .returning({ id: namedKeys.id })
     if (!made) throw new Error('The key was not stored')
-    const apiKey = await addSecret(services, transaction, accountId, made.id)
+    const apiKey = await addSecret(services, transaction, accountId, made.id, kind)
+    await storeLimits(transaction, made.id, limits, createdAt)
     await tellOfKey(services, transaction, accountId, { what: 'created', name })
     return {
       key_id: made.id,
@@ -87,8 +134,53 @@ export async function createKey(
       created_at: createdAt.toISOString(),
       last_used_on: null,
       old_key_valid_until: null,
+      kind,
+      limits,
+      used: { today: 0, this_month: 0 },
     }
   })
+}
+
+/**
+ * Sets what a key may be used for, in place of what was set before.
+ * @throws {ApiError} 404 when the account has no such key, 422 for limits that are not those of such a key.
+ */
+export async function setLimits(
+  services: AccountServices,
+  accountId: string,
+  keyId: string,
+  limits: KeyLimits,
+): Promise<void> {
+  await changeKeys(services, accountId, keyId, async (transaction, { kind, name }) => {
+    const at = services.now()
+    refuseLimits(kind, limits, at)
+    await storeLimits(transaction, keyId, limits, at)
+    await tellOfKey(services, transaction, accountId, { what: 'changed', name })
+  })
+}
+
+async function storeLimits(
+  transaction: Transaction,
+  namedKeyId: string,
+  limits: KeyLimits,
+  at: Date,
+): Promise<void> {
+  const { calls_per_day: perDay, calls_per_month: perMonth, expires_at: expiresAt } = limits
+  await transaction
+    .insert(keyCounts)
+    .values({ namedKeyId, perDay, perMonth, day: dayOf(at), dayUsed: 0, monthUsed: 0 })
+    .onConflictDoUpdate({ target: keyCounts.namedKeyId, set: { perDay, perMonth } })
+  await transaction
+    .update(namedKeys)
+    .set({ scope: scopeOf(limits), expiresAt: expiresAt === null ? null : new Date(expiresAt) })
+    .where(eq(namedKeys.id, namedKeyId))
+}
+
+/** @throws {ApiError} 422 for limits that are not those of such a key. */
+function refuseLimits(kind: KeyKind, limits: KeyLimits, at: Date): void {
+  const errors = objectionsTo(kind, limits, at)
+  if (Object.keys(errors).length > 0)
+    throw new ApiError(422, 'key_limits_invalid', 'Some limits are invalid', { errors })
 }
 
 /**
@@ -112,7 +204,7 @@ export async function renameKey(
  * @throws {ApiError} 404 when the account has no such key.
  */
 export async function revokeKey(services: AccountServices, accountId: string, keyId: string) {
-  await changeKeys(services, accountId, keyId, async (transaction, name) => {
+  await changeKeys(services, accountId, keyId, async (transaction, { name }) => {
     // Waits for calls that are being counted; none can come after that.
     await transaction.delete(apiKeys).where(isOfKey(keyId))
     const [used] = await transaction
@@ -141,7 +233,7 @@ export async function rotateKey(
 ): Promise<{ apiKey: string; oldKeyValidUntil: Date | null }> {
   const at = services.now()
   const oldKeyValidUntil = retire === 'now' ? null : new Date(at.getTime() + GRACE_MS)
-  return changeKeys(services, accountId, keyId, async (transaction, name) => {
+  return changeKeys(services, accountId, keyId, async (transaction, { kind, name }) => {
     if (oldKeyValidUntil)
       await transaction
         .update(apiKeys)
@@ -149,7 +241,7 @@ export async function rotateKey(
         .where(and(eq(apiKeys.accountId, accountId), isCurrent(keyId)))
     else
       await transaction.delete(apiKeys).where(and(eq(apiKeys.accountId, accountId), isOfKey(keyId)))
-    const apiKey = await addSecret(services, transaction, accountId, keyId)
+    const apiKey = await addSecret(services, transaction, accountId, keyId, kind)
     await tellOfKey(services, transaction, accountId, { what: 'rotated', name })
     return { apiKey, oldKeyValidUntil }
   })
@@ -158,22 +250,22 @@ export async function rotateKey(
 /**
  * Changes the keys of an account in a transaction, one change at a time.
  * @param keyId the named key that is changed, which the account must have; null for the default key, or none.
- * @param change is told the name of that key.
+ * @param change is told that key.
  * @throws {ApiError} 404 when it does not have that key, or has revoked it.
  */
 function changeKeys<T>(
   { database }: AccountServices,
   accountId: string,
   keyId: string | null,
-  change: (transaction: Transaction, name: string) => Promise<T>,
+  change: (transaction: Transaction, key: { name: string; kind: KeyKind }) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async (transaction) => {
     await lockAccount(transaction, accountId)
-    if (keyId === null) return change(transaction, DEFAULT_KEY_NAME)
+    if (keyId === null) return change(transaction, { name: DEFAULT_KEY_NAME, kind: 'secret' })
     const isMeant = and(eq(namedKeys.id, keyId), isKeptBy(accountId))
     const [found] = await transaction.select().from(namedKeys).where(isMeant)
     if (!found) throw new ApiError(404, 'key_unknown', 'Your account has no such key')
-    return change(transaction, found.name)
+    return change(transaction, found)
   })
 }
 

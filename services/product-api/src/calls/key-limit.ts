@@ -28,31 +28,52 @@ export function createKeyLimit({
   const clock = () => now().getTime()
   const own = new TokenBuckets(clock, MAX_ACCOUNTS)
   const shared = redisUrl === null ? null : createSharedBuckets(redisUrl, log)
+
+  function takeFrom(bucket: string, rate: Rate): BucketState | Promise<BucketState> {
+    if (!shared?.isThere) return own.take(bucket, rate)
+    const seen = own.look(bucket, rate)
+    // Other instances can only have taken more: no need to ask about an empty bucket.
+    if (!seen.isGranted) return seen
+    const askedAt = clock()
+    return shared.take(bucket, rate).then(
+      ({ fullInMs, isGranted }) => {
+        own.set(bucket, fullInMs, askedAt)
+        return stateOf(rate, fullInMs, isGranted)
+      },
+      () => own.take(bucket, rate),
+    )
+  }
+
   return {
-    /** Takes a call; synchronous unless instances share their buckets. Never rejects. */
-    take({
-      bucket,
-      plan,
-    }: {
-      bucket: string
-      plan: Plan['id']
-    }): BucketState | Promise<BucketState> {
+    /**
+     * Takes a call; synchronous unless instances share their buckets. Never rejects.
+     * @param ofKey a lower limit of the key that is used.
+     * @returns the state of the key's bucket where it has one, unless the account's is empty.
+     */
+    take(
+      { bucket, plan }: { bucket: string; plan: Plan['id'] },
+      ofKey: { id: string; perSecond: number } | null = null,
+    ): BucketState | Promise<BucketState> {
       const rate = rateOf(plan)
-      if (!shared?.isThere) return own.take(bucket, rate)
+      if (ofKey === null || ofKey.perSecond >= rate.perSecond) return takeFrom(bucket, rate)
+      // A call that the account cannot make takes nothing from the key.
       const seen = own.look(bucket, rate)
-      // Other instances can only have taken more: no need to ask about an empty bucket.
       if (!seen.isGranted) return seen
-      const askedAt = clock()
-      return shared.take(bucket, rate).then(
-        ({ fullInMs, isGranted }) => {
-          own.set(bucket, fullInMs, askedAt)
-          return stateOf(rate, fullInMs, isGranted)
-        },
-        () => own.take(bucket, rate),
-      )
+      return takeBoth(takeFrom(ofKey.id, rateAt(ofKey.perSecond)), () => takeFrom(bucket, rate))
     },
     close: () => shared?.close(),
   }
+}
+
+/** Takes from the account what the key has granted; the state of the key's bucket, unless the account refuses. */
+async function takeBoth(
+  ofKey: BucketState | Promise<BucketState>,
+  takeOfAccount: () => BucketState | Promise<BucketState>,
+): Promise<BucketState> {
+  const first = await ofKey
+  if (!first.isGranted) return first
+  const second = await takeOfAccount()
+  return second.isGranted ? first : second
 }
 
 /** @throws {ApiError} 429 `rate_limited`. */
@@ -62,8 +83,15 @@ export function refuseTooFast(reply: FastifyReply, month: QuotaMonth, second: Bu
   throw new ApiError(
     429,
     'rate_limited',
-    `Your plan allows ${perSecond} requests per second, with bursts of ${burst}; retry in a second`,
+    `${isOfPlan(second.rate) ? 'Your plan' : 'This API key'} allows ${perSecond} requests per second, with bursts of ${burst}; retry in a second`,
   )
+}
+
+const isOfPlan = (rate: Rate) => [...RATES.values()].includes(rate)
+
+/** The rate of a key with a limit of its own. */
+function rateAt(callsPerSecond: number): Rate {
+  return { perSecond: callsPerSecond, burst: burstOf({ callsPerSecond }) }
 }
 
 function rateOf(plan: Plan['id']): Rate {

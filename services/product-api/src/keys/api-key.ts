@@ -1,11 +1,16 @@
 import { crc32 } from 'node:zlib'
+import type { KeyKind } from '#src/store/schema.ts'
 
 const PREFIX = 'orchard_'
+/** Marks a key that is meant to be read by everybody, on pages. */
+const PUBLISHABLE = 'pub_'
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 32
 const CHECKSUM_LENGTH = 6
 // expression: every part has a fixed length
-const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`)
+const SHAPE = new RegExp(
+  `^${PREFIX}(?:${PUBLISHABLE})?[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`,
+)
 /** The greatest multiple of 62 in a byte; higher values would bias the digits. */
 const EVEN_BYTES = 248
 
@@ -13,15 +18,15 @@ const EVEN_BYTES = 248
 export type RandomBytes = (count: number) => Buffer
 
 /**
- * Creates a key: a prefix that secret scanners recognise, 32 random base-62 digits (190 bits) and a
+ * Creates a key: a prefix that secret scanners recognise, `pub_` for a publishable one, 32 random base-62 digits (190 bits) and a
  * CRC-32, so that a mistyped key is rejected without a look-up.
  */
-export function createApiKey(random: RandomBytes): string {
+export function createApiKey(random: RandomBytes, kind: KeyKind = 'secret'): string {
   let digits = ''
   while (digits.length < RANDOM_LENGTH)
     for (const byte of random(RANDOM_LENGTH))
       if (byte < EVEN_BYTES && digits.length < RANDOM_LENGTH) digits += DIGITS[byte % DIGITS.length]
-  const start = PREFIX + digits
+  const start = PREFIX + (kind === 'publishable' ? PUBLISHABLE : '') + digits
   return start + checksum(start)
 }
 

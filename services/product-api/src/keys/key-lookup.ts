@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '#src/services.ts'
 import type { Database } from '#src/store/database.ts'
-import { accounts, apiKeys } from '#src/store/schema.ts'
+import { accounts, apiKeys, keyCounts, namedKeys } from '#src/store/schema.ts'
 import { isApiKey } from './api-key.ts'
 import type { KeyVault } from './key-vault.ts'
 
@@ -101,6 +101,13 @@ async function findKey(
     .select({
       id: apiKeys.id,
       retiresAt: apiKeys.retiresAt,
+      /** Null for the default key. */
+      namedKeyId: apiKeys.namedKeyId,
+      kind: namedKeys.kind,
+      scope: namedKeys.scope,
+      expiresAt: namedKeys.expiresAt,
+      perDay: keyCounts.perDay,
+      perMonth: keyCounts.perMonth,
       account: {
         id: accounts.id,
         plan: accounts.plan,
@@ -111,8 +118,10 @@ async function findKey(
     })
     .from(apiKeys)
     .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
+    .leftJoin(namedKeys, eq(namedKeys.id, apiKeys.namedKeyId))
+    .leftJoin(keyCounts, eq(keyCounts.namedKeyId, apiKeys.namedKeyId))
     .where(inArray(apiKeys.hash, [...vault.hashes(apiKey)]))
   if (!found) return null
-  const { account, id, person, retiresAt } = found
-  return { id, retiresAt, account: { ...account, bucket: vault.hashPerson(person) } }
+  const { account, person, ...key } = found
+  return { ...key, account: { ...account, bucket: vault.hashPerson(person) } }
 }

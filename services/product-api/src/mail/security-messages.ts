@@ -4,7 +4,7 @@ import type { Mail } from './outbox.ts'
 
 /** A change of a key of an account. */
 export interface KeyChange {
-  what: 'created' | 'rotated' | 'revoked'
+  what: 'created' | 'changed' | 'rotated' | 'revoked'
   /** The name that its owner gave it. */
   name: string
 }

@@ -2,14 +2,17 @@ import { PLANS } from '@orchard/shared/facts'
 import { z } from 'zod'
 import { ApiError } from '#src/api-error.ts'
 import { KEY_INVALID, KEY_MISSING } from '#src/calls/callers.ts'
+import { guardUse } from '#src/keys/key-guard.ts'
 import type { FoundKey } from '#src/keys/key-lookup.ts'
 import { AWAITS_PAYMENT, PAID_MONTHS, type UsageReport } from '#src/usage/usage-report.ts'
 import { type AddTool, type Caller, defineTool } from './tool.ts'
 
 /** Tells what the account of the key has used in the month of its quota; not the names of its other keys. */
 export function getUsage({
+  now,
   reportUsage,
 }: {
+  now(): Date
   reportUsage(account: FoundKey['account']): Promise<UsageReport>
 }): AddTool {
   return defineTool({
@@ -29,7 +32,7 @@ export function getUsage({
       by_api: z.array(z.object({ api: z.string(), calls: z.int() })),
     }),
     async run(_input, caller) {
-      const usage = await reportUsage(accountOf(caller))
+      const usage = await reportUsage(accountOf(caller, now()))
       const plan = PLANS.find(({ id }) => id === usage.plan)
       return {
         plan: usage.plan,
@@ -46,8 +49,12 @@ export function getUsage({
   })
 }
 
-function accountOf({ apiKey, key }: Caller): FoundKey['account'] {
-  if (key) return key.account
+function accountOf({ address, apiKey, key }: Caller, now: Date): FoundKey['account'] {
+  if (key) {
+    // Pages of others send no messages, so that a key for pages is for none of them.
+    guardUse(key, { ip: address, origin: undefined }, now)
+    return key.account
+  }
   const [code, detail] = apiKey === null ? KEY_MISSING : KEY_INVALID
   throw new ApiError(401, code, detail)
 }

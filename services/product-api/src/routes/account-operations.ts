@@ -1,6 +1,7 @@
 import { PLANS, USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { KEY_ID } from '#src/accounts/named-keys.ts'
+import { KEY_KIND, KEY_LIMITS } from '#src/keys/key-limits.ts'
 import { NO_CONTENT, ok, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
@@ -94,6 +95,8 @@ export const EXPORT_ACCOUNT = operation(
             api_key: z.string(),
             created_at: time,
             valid_until: time.nullable(),
+            kind: KEY_KIND,
+            limits: KEY_LIMITS.nullable(),
           }),
         ),
         billing: EXPORTED_BILLING.nullable(),

@@ -447,7 +447,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(response.json()).toMatchObject({
         account: { provider: 'cognito', subject: 'ana', email: 'ana@example.com', plan: 'free' },
         api_keys: [
-          { name: 'Default', api_key, valid_until: '2026-11-22T12:00:00.500Z' },
+          { name: 'Default', api_key, valid_until: '2026-11-22T12:00:00.500Z', limits: null },
           { api_key: expect.stringMatching(/^orchard_/), valid_until: null },
         ],
         wishes: [],

@@ -5,9 +5,17 @@ import { callHeaders } from '#src/calls/call-headers.ts'
 import { type Callers, failDatabase, KEY_INVALID, KEY_MISSING } from '#src/calls/callers.ts'
 import { refuseTooFast } from '#src/calls/key-limit.ts'
 import type { BucketState } from '#src/calls/token-buckets.ts'
+import { guardApi, guardUse } from '#src/keys/key-guard.ts'
 import type { FoundKey } from '#src/keys/key-lookup.ts'
-import type { Call } from '#src/usage/count-statement.ts'
-import { type QuotaMonth, quotaMonthOf, secondsUntil } from '#src/usage/period.ts'
+import type { Call, CallLimit, Counted } from '#src/usage/count-statement.ts'
+import {
+  dayOf,
+  type QuotaMonth,
+  quotaMonthOf,
+  secondsUntil,
+  utcDayEnd,
+  utcMonthEnd,
+} from '#src/usage/period.ts'
 import type { CallServices } from './route-services.ts'
 
 /** A caller with a valid key, within the rate of the plan. */
@@ -17,35 +25,48 @@ export interface Admitted {
   second: BucketState
 }
 
+/** A call that was not granted. */
+type NotGranted = Pick<Exclude<Counted, 'key_gone'>, 'used' | 'keyLimit'>
+
 /** Lets callers in, and counts what they are served. */
 export type Admission = ReturnType<typeof createAdmission>
 
 /** Makes the admission of all calls with a key of a server. */
 export function createAdmission(
   {
+    catalogue,
     keyLimit,
     keys,
     meter,
     now,
     readUsed,
     watchQuota,
-  }: Pick<CallServices, 'keyLimit' | 'keys' | 'meter' | 'now' | 'readUsed' | 'watchQuota'>,
+  }: Pick<
+    CallServices,
+    'catalogue' | 'keyLimit' | 'keys' | 'meter' | 'now' | 'readUsed' | 'watchQuota'
+  >,
   callers: Callers,
 ) {
-  /** Accounts without calls left, for a second each, so that no response is computed for them. */
-  const exhausted = new LRUCache<string, true>({ max: 10_000, ttl: 1_000 })
+  /** Accounts and keys without calls left, for a second each, so that no response is computed for them. */
+  const exhausted = new LRUCache<string, NotGranted>({ max: 10_000, ttl: 1_000 })
   const owners = new WeakMap<FastifyRequest, string>()
   return {
-    /** @throws {ApiError} 401 without a valid key, 429 for a caller who is too fast or has no calls left. */
-    async admit(request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
+    /**
+     * Lets a request for an API in.
+     * @throws {ApiError} 401 without a valid key, 403 for what the key may not be used for, 429 for a caller who is too
+     * fast or has no calls left.
+     */
+    async admit(request: FastifyRequest, reply: FastifyReply, slug: string): Promise<Admitted> {
       const key = await authenticate(request, reply)
       owners.set(request, key.account.id)
+      if (key.scope !== null || key.expiresAt !== null) await guard(key, slug, request, reply)
       const month = quotaMonthOf(key.account, now())
-      const taken = keyLimit.take(key.account)
+      const taken = keyLimit.take(key.account, rateOfKey(key))
       const second = taken instanceof Promise ? await taken : taken
       if (!second.isGranted) return refuseTooFast(reply, month, second)
       const caller = { key, month, second }
-      if (exhausted.has(allowanceOf(caller))) return refuseExhausted(reply, caller, month.quota)
+      const found = exhausted.get(allowanceOf(caller)) ?? exhausted.get(ownAllowanceOf(key, now()))
+      if (found) return refuseExhausted(reply, caller, found)
       return caller
     },
 
@@ -68,7 +89,10 @@ export function createAdmission(
         throw new ApiError(401, ...KEY_INVALID)
       }
       if (counted.isGranted) watchQuota(account, counted.used, month)
-      if (counted.used >= month.quota) exhausted.set(allowanceOf({ key, month }), true)
+      const { keyLimit: limit, used } = counted
+      if (limit !== null) exhausted.set(ownAllowanceOf(key, now()), counted)
+      else if (used >= month.quota)
+        exhausted.set(allowanceOf({ key, month }), { used, keyLimit: null })
       return counted
     },
 
@@ -81,16 +105,34 @@ export function createAdmission(
     refuseExhausted,
   }
 
-  /** @throws {ApiError} 429 for a call beyond the quota. */
+  /** @throws {ApiError} 429 for a call beyond the quota, 403 for one beyond what the key may make. */
   function refuseExhausted(
     reply: FastifyReply,
     { month, second }: Omit<Admitted, 'key'>,
-    used: number,
+    { keyLimit: limit, used }: NotGranted,
   ): never {
     const at = now()
-    const retryAfter = String(secondsUntil(month.end, at))
+    const end = limit === null ? month.end : limit === 'day' ? utcDayEnd(at) : utcMonthEnd(at)
+    const retryAfter = String(secondsUntil(end, at))
     reply.headers({ ...callHeaders({ month, used, second }, at), 'Retry-After': retryAfter })
-    throw quotaExceeded()
+    throw notGranted(limit)
+  }
+
+  /** @throws {ApiError} 403 for what a key may not be used for, 429 above the limit of those without a valid key. */
+  async function guard(
+    key: FoundKey,
+    slug: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    try {
+      guardUse(key, { ip: request.ip, origin: request.headers.origin }, now())
+      // An unknown API is refused as such.
+      if (catalogue.has(slug)) guardApi(key, slug, catalogue.find(slug))
+    } catch (error) {
+      await callers.limitKeyless(request, reply)
+      throw error
+    }
   }
 
   function authenticate(
@@ -120,7 +162,26 @@ function allowanceOf({ key, month }: Pick<Admitted, 'key' | 'month'>): string {
   return `${key.account.id} ${month.quota} ${month.id}`
 }
 
-/** The refusal of a call beyond the quota. */
-export function quotaExceeded(): ApiError {
-  return new ApiError(429, 'quota_exceeded', 'Monthly quota exceeded')
+/** A limit that was changed or a new day is a new allowance of a key. */
+function ownAllowanceOf({ id, perDay, perMonth }: FoundKey, at: Date): string {
+  return `${id} ${perDay} ${perMonth} ${dayOf(at)}`
+}
+
+/** The limit per second that a key has for itself. */
+function rateOfKey({ namedKeyId, scope }: FoundKey) {
+  if (namedKeyId === null || !scope?.perSecond) return null
+  return { id: `key ${namedKeyId}`, perSecond: scope.perSecond }
+}
+
+/**
+ * The refusal of a call beyond the quota, or beyond a limit of its key.
+ * @param limit of the key; null for the quota.
+ */
+export function notGranted(limit: CallLimit | null): ApiError {
+  if (limit === null) return new ApiError(429, 'quota_exceeded', 'Monthly quota exceeded')
+  return new ApiError(
+    403,
+    'key_limit_reached',
+    `This API key has made its requests of the ${limit}`,
+  )
 }

@@ -15,7 +15,7 @@ import { decodeUtf8 } from '#src/calls/read-utf8.ts'
 import type { UpstreamResponse } from '#src/calls/response-handler.ts'
 import { Slots } from '#src/calls/slots.ts'
 import { type DeployedContract, findDeployed } from '#src/catalogue/catalogue.ts'
-import { type Admission, type Admitted, quotaExceeded } from './admit-caller.ts'
+import { type Admission, type Admitted, notGranted } from './admit-caller.ts'
 import { CALL_BATCH } from './call-operations.ts'
 import type { CallServices } from './route-services.ts'
 
@@ -63,7 +63,7 @@ export function batchRoutes(
     // Read once the caller is known; calls leave all other bodies unread.
     routes.removeContentTypeParser('application/json')
     routes.post<OfSlug>(BATCH_PATH, { schema: CALL_BATCH }, async (request, reply) => {
-      const caller = await admission.admit(request, reply)
+      const caller = await admission.admit(request, reply, request.params.slug)
       return batches
         .run(caller.key.account.id, () => respond(request, reply, caller))
         .catch(async (error: unknown) => {
@@ -145,8 +145,9 @@ export function batchRoutes(
           throw error
         })
       used = counted.used
-      if (used >= caller.month.quota) end = quotaExceeded()
-      if (!counted.isGranted) throw quotaExceeded()
+      if (counted.keyLimit !== null) end = notGranted(counted.keyLimit)
+      else if (used >= caller.month.quota) end = notGranted(null)
+      if (!counted.isGranted) throw notGranted(counted.keyLimit)
       return responded
     }
     const responses: ItemResponse[] = []

@@ -63,6 +63,13 @@ const PROBLEMS = {
 const KEY_PROBLEMS = {
   ...PROBLEMS,
   401: ['key_missing', 'key_invalid'],
+  403: [
+    'key_expired',
+    'key_origin_refused',
+    'key_address_refused',
+    'key_api_refused',
+    'key_limit_reached',
+  ],
   429: ['quota_exceeded', ...PROBLEMS[429]],
 }
 
@@ -126,6 +133,7 @@ export const CALL_BATCH = operation('callBatch', 'Calls an API with several sets
   problems: {
     400: ['body_invalid', 'batch_unsupported', 'parameter_invalid'],
     401: KEY_PROBLEMS[401],
+    403: KEY_PROBLEMS[403],
     404: ['api_unknown'],
     405: ['method_not_allowed'],
     408: ['body_too_slow'],

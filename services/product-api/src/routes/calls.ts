@@ -77,7 +77,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
 
   async function respond(request: FastifyRequest<OfSlug>, reply: FastifyReply) {
     const { slug = '' } = request.params
-    const caller = await admission.admit(request, reply)
+    const caller = await admission.admit(request, reply, slug)
     const given = await askUpstream(slug, caller.key.account.id, request, reply).catch(
       async (error: unknown) => {
         reply.headers(await admission.headersOf(caller))
@@ -88,9 +88,9 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       reply.headers(await admission.headersOf(caller))
       return pass(reply, given)
     }
-    const { isGranted, used } = await admission.count(caller, { slug, status: given.status })
-    if (!isGranted) return admission.refuseExhausted(reply, caller, used)
-    reply.headers(callHeaders({ ...caller, used }, now()))
+    const counted = await admission.count(caller, { slug, status: given.status })
+    if (!counted.isGranted) return admission.refuseExhausted(reply, caller, counted)
+    reply.headers(callHeaders({ ...caller, used: counted.used }, now()))
     return pass(reply, given)
   }
 

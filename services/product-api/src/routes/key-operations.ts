@@ -1,6 +1,7 @@
 import { REPLACED_KEY_HOURS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { ACCOUNT_KEY, KEY_ID } from '#src/accounts/named-keys.ts'
+import { GIVEN_LIMITS, KEY_KIND, KEY_LIMITS, NO_LIMITS } from '#src/keys/key-limits.ts'
 import { NO_CONTENT, ok, operation, respond } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
@@ -24,6 +25,14 @@ const retirement = refusedWith(
   { status: 422, code: 'retire_invalid', detail: 'Set "retire" to "now" or "after_grace"' },
 )
 
+const NEW_KEY = refusedWith(
+  NAMED.extend({
+    kind: KEY_KIND.default('secret'),
+    limits: GIVEN_LIMITS.default(NO_LIMITS),
+  }),
+  { status: 422, code: 'name_invalid', detail: 'The name is invalid' },
+)
+
 /** `GET /op/user/keys`. */
 export const LIST_KEYS = operation('listKeys', 'Lists the keys, the default key first', {
   ...OF_OWNER,
@@ -33,9 +42,25 @@ export const LIST_KEYS = operation('listKeys', 'Lists the keys, the default key 
 /** `POST /op/user/keys`. */
 export const CREATE_KEY = operation('createKey', 'Creates a named key', {
   ...OF_OWNER,
-  body: NAMED,
+  description:
+    'A publishable key (`orchard_pub_…`) may be read by everybody, as on a page: it needs `origins` and `calls_per_day`.',
+  body: NEW_KEY,
   response: { 201: respond('The new key.', ACCOUNT_KEY) },
-  problems: { ...ACCOUNT_PROBLEMS, 409: ['key_name_taken'], 422: ['too_many_keys'] },
+  problems: {
+    ...ACCOUNT_PROBLEMS,
+    409: ['key_name_taken'],
+    422: ['too_many_keys', 'key_limits_invalid'],
+    503: [...ACCOUNT_PROBLEMS[503], 'catalogue_unavailable'],
+  },
+})
+
+/** `PUT /op/user/keys/{keyId}/limits`. */
+export const LIMIT_KEY = operation('limitKey', 'Sets what a named key may be used for', {
+  ...OF_OWNER,
+  params: keyInPath,
+  body: GIVEN_LIMITS,
+  response: ok('The limits.', z.object({ key_id: z.uuid(), limits: KEY_LIMITS })),
+  problems: { ...KEY_PROBLEMS, 503: [...ACCOUNT_PROBLEMS[503], 'catalogue_unavailable'] },
 })
 
 /** `PUT /op/user/keys/{keyId}`. */

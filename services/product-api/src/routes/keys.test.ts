@@ -72,6 +72,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       created_at: '2026-11-21T12:00:00.500Z',
       last_used_on: null,
       old_key_valid_until: null,
+      kind: 'secret',
+      limits: null,
+      used: null,
     })
     const { status, body: made } = await ask('POST', '/keys', { name: '  Till in Ghent ' })
     expect([status, made.name]).toEqual([201, 'Till in Ghent'])
@@ -264,6 +267,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       'Default',
       '=Till, "old"',
     ])
+    expect(all.api_keys[1]).toMatchObject({ kind: 'secret', limits: { apis: null } })
     expect(all.usage).toContainEqual({
       date: '2026-11-22',
       slug: 'colours',

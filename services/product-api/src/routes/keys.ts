@@ -1,14 +1,37 @@
 import type { FastifyInstance } from 'fastify'
-import { createKey, listKeys, renameKey, revokeKey, rotateKey } from '#src/accounts/named-keys.ts'
+import {
+  createKey,
+  listKeys,
+  renameKey,
+  revokeKey,
+  rotateKey,
+  setLimits,
+} from '#src/accounts/named-keys.ts'
 import { ApiError, refuseAbove } from '#src/api-error.ts'
-import { CREATE_KEY, LIST_KEYS, RENAME_KEY, REPLACE_KEY, REVOKE_KEY } from './key-operations.ts'
+import type { Catalogue } from '#src/catalogue/catalogue.ts'
+import type { KeyLimits } from '#src/keys/key-limits.ts'
+import {
+  CREATE_KEY,
+  LIMIT_KEY,
+  LIST_KEYS,
+  RENAME_KEY,
+  REPLACE_KEY,
+  REVOKE_KEY,
+} from './key-operations.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 const MAX_NEW_KEYS = 10
 
-/** `/op/user/key` and `/op/user/keys`: the keys of an account. */
-export function keyRoutes(app: FastifyInstance, services: AccountRouteServices): void {
+/**
+ * `/op/user/key` and `/op/user/keys`: the keys of an account.
+ * @param catalogue the APIs that keys can be limited to.
+ */
+export function keyRoutes(
+  app: FastifyInstance,
+  services: AccountRouteServices,
+  catalogue: Pick<Catalogue, 'list'>,
+): void {
   const { keys } = services
   const newKeys = app.createRateLimit({ max: MAX_NEW_KEYS, timeWindow: HOUR_MS })
 
@@ -19,7 +42,9 @@ export function keyRoutes(app: FastifyInstance, services: AccountRouteServices):
 
     scope.post('/op/user/keys', ofOwner('confirmed', CREATE_KEY), async (request, reply) => {
       refuseAbove(await newKeys(request), reply, tooManyKeys)
-      const made = await createKey(services, accountOf(request).id, request.body.name)
+      const { kind, limits, name } = request.body
+      refuseUnlisted(catalogue, limits)
+      const made = await createKey(services, accountOf(request).id, { name, kind, limits })
       return reply.status(201).send(made)
     })
 
@@ -28,6 +53,15 @@ export function keyRoutes(app: FastifyInstance, services: AccountRouteServices):
       const { name } = request.body
       await renameKey(services, accountOf(request).id, keyId, name)
       return { key_id: keyId, name }
+    })
+
+    scope.put('/op/user/keys/:keyId/limits', ofOwner('confirmed', LIMIT_KEY), async (request) => {
+      const { id } = accountOf(request)
+      const { keyId } = request.params
+      refuseUnlisted(catalogue, request.body)
+      await setLimits(services, id, keyId, request.body)
+      keys.forget(id)
+      return { key_id: keyId, limits: request.body }
     })
 
     scope.delete(
@@ -49,6 +83,25 @@ export function keyRoutes(app: FastifyInstance, services: AccountRouteServices):
       keys.forget(id)
       return { api_key: apiKey, old_key_valid_until: oldKeyValidUntil?.toISOString() ?? null }
     })
+  })
+}
+
+/** @throws {ApiError} 422 for APIs or categories that the catalogue does not have. */
+function refuseUnlisted(catalogue: Pick<Catalogue, 'list'>, limits: KeyLimits): void {
+  if (limits.apis === null && limits.categories === null) return
+  const all = catalogue.list()
+  const slugs = new Set(all.map(([slug]) => slug))
+  const categories = new Set(all.map(([, { documentation }]) => documentation?.category))
+  const api = limits.apis?.find((slug) => !slugs.has(slug))
+  const category = limits.categories?.find((slug) => !categories.has(slug))
+  if (api === undefined && category === undefined) return
+  throw new ApiError(422, 'key_limits_invalid', 'Some limits are invalid', {
+    errors: {
+      ...(api === undefined ? {} : { apis: `The catalogue has no API ${api}` }),
+      ...(category === undefined
+        ? {}
+        : { categories: `The catalogue has no category ${category}` }),
+    },
   })
 }
 

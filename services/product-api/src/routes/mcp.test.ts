@@ -242,6 +242,29 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await usage()).toMatchObject({ used: 1 })
   })
 
+  it('a key for pages is for no program', async () => {
+    const { api_key: page } = (
+      await api.app.inject({
+        method: 'POST',
+        url: '/op/user/keys',
+        headers: { authorization: `Bearer ${token}` },
+        payload: {
+          name: 'Page',
+          kind: 'publishable',
+          limits: { origins: ['https://shop.example'], calls_per_day: 5 },
+        },
+      })
+    ).json()
+    for (const [name, given] of [
+      ['call_api', { api: 'colours' }],
+      ['get_usage', {}],
+    ] as const)
+      expect(problemIn(await call(name, given, { 'X-Api-Key': page }))).toMatchObject({
+        status: 403,
+        code: 'key_origin_refused',
+      })
+  })
+
   it('limits calls as the plan does, and says when to go on', async () => {
     await open.database.update(accounts).set({ plan: 'free' })
     const fresh = await createTestApi(open, site.settings)

@@ -44,6 +44,21 @@ export interface QuotaTerms {
   change: PlanChange | null
 }
 
+/** A secret key for servers, or a publishable one for pages, which anybody can read there. */
+export type KeyKind = 'secret' | 'publishable'
+
+/** What a named key may be used for; null for no limit. */
+export interface KeyScope {
+  /** Slugs of APIs and of categories; a call of any of them is allowed. */
+  apis: readonly string[] | null
+  categories: readonly string[] | null
+  /** Origins of pages, as browsers send them. */
+  origins: readonly string[] | null
+  /** IP addresses and CIDR blocks. */
+  addresses: readonly string[] | null
+  perSecond: number | null
+}
+
 const time = (column: string) => timestamp(column, { withTimezone: true })
 const accountId = () => uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' })
 
@@ -141,6 +156,10 @@ export const namedKeys = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     accountId: accountId().notNull(),
     name: text('name').notNull(),
+    kind: text('kind').$type<KeyKind>().notNull().default('secret'),
+    /** Null for a key that may do everything. */
+    scope: jsonb('scope').$type<KeyScope>(),
+    expiresAt: time('expires_at'),
     createdAt: time('created_at').notNull(),
     /** The row of a revoked key stays for as long as its calls are kept, to name them. */
     revokedAt: time('revoked_at'),
@@ -150,6 +169,7 @@ export const namedKeys = pgTable(
     uniqueIndex('named_keys_name')
       .on(table.accountId, sql`lower(${table.name})`)
       .where(sql`${table.revokedAt} is null`),
+    index('named_keys_expires_at').on(table.expiresAt).where(sql`${table.expiresAt} is not null`),
     index('named_keys_revoked_at').on(table.revokedAt).where(sql`${table.revokedAt} is not null`),
   ],
 )
@@ -182,6 +202,21 @@ export const apiKeys = pgTable(
     index('api_keys_retires_at').on(table.retiresAt).where(sql`${table.retiresAt} is not null`),
   ],
 )
+
+/**
+ * Calls with a named key in the newest UTC day on which it was used and in that day's month, and how many it may make;
+ * the statement that counts calls holds them to that.
+ */
+export const keyCounts = pgTable('key_counts', {
+  namedKeyId: uuid('named_key_id')
+    .primaryKey()
+    .references(() => namedKeys.id, { onDelete: 'cascade' }),
+  perDay: integer('per_day'),
+  perMonth: integer('per_month'),
+  day: date('day').notNull(),
+  dayUsed: integer('day_used').notNull(),
+  monthUsed: integer('month_used').notNull(),
+})
 
 /** Fingerprint of the secret that seals the keys of this database; one row. */
 export const keySecrets = pgTable('key_secrets', {

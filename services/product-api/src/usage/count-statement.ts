@@ -13,8 +13,14 @@ export interface Call {
   quota: number
 }
 
-/** The outcome; `used` is the account's count of the month, this call included if it counted. */
-export type Counted = { isGranted: boolean; used: number } | 'key_gone'
+/** A limit of calls that a key has for itself. */
+export type CallLimit = 'day' | 'month'
+
+/**
+ * The outcome; `used` is the account's count of the month, this call included if it counted. A call that the account
+ * could make and its key could not names the key's limit.
+ */
+export type Counted = { isGranted: boolean; used: number; keyLimit: CallLimit | null } | 'key_gone'
 
 /** One call of a group, and who waits for it. */
 export interface Waiting {
@@ -32,7 +38,8 @@ export interface CallGroup extends Call {
 /**
  * Counts all calls that arrived while the last statement ran. Responses wait for the commit, so
  * counts survive a kill and are exact across processes. Keys are checked and locked in the same
- * statement. `before` is the number of calls of the same account in earlier groups.
+ * statement, with the counts of named keys: `allowed` is what the limits of its key leave of a group, the rest is none of
+ * the account's. `before` is the number of allowed calls of the same account in earlier groups.
  */
 const COUNT = {
   name: 'count_calls',
@@ -45,13 +52,22 @@ with asked as (
   where id in (select key_id from asked)
     and (retires_at is null or retires_at > $3::timestamptz)
   order by id for key share
+), key_left as materialized (
+  select named_key_id,
+    per_day - case when day >= $2::date then day_used else 0 end as day_left,
+    per_month - case when day >= date_trunc('month', $2::date::timestamp)::date then month_used else 0 end as month_left
+  from key_counts where named_key_id in (select named_key_id from live)
+  order by named_key_id for update
+), allowed as (
+  select place, account_id, named_key_id, slug, status, month, quota, day_left, month_left,
+    greatest(least(calls, least(day_left, month_left) - (sum(calls) over (partition by named_key_id order by place) - calls)), 0)::int as allowed
+  from asked join live on live.id = asked.key_id left join key_left using (named_key_id)
 ), valid as materialized (
-  select place, account_id, named_key_id, slug, status, calls, month, quota,
-    (sum(calls) over (partition by account_id order by place) - calls)::int as before
-  from asked join live on live.id = asked.key_id
+  select *, (sum(allowed) over (partition by account_id order by place) - allowed)::int as before
+  from allowed
 ), counted as (
   insert into usage_months as month (account_id, month, used, granted, quota)
-  select account_id, max(month), least(sum(calls), max(quota)), least(sum(calls), max(quota)), max(quota)
+  select account_id, max(month), least(sum(allowed), max(quota)), least(sum(allowed), max(quota)), max(quota)
   from valid group by account_id order by account_id
   on conflict (account_id, month) do update set
     used = month.used + greatest(least(excluded.granted, excluded.quota - month.used), 0),
@@ -60,27 +76,40 @@ with asked as (
   returning account_id, used, granted
 ), by_day as (
   insert into usage_days as day (account_id, day, slug, calls)
-  select account_id, $2::date, slug, sum(least(calls, granted - before))
+  select account_id, $2::date, slug, sum(least(allowed, granted - before))
   from valid join counted using (account_id)
-  where granted > before
+  where granted > before and allowed > 0
   group by account_id, slug order by account_id, slug
   on conflict (account_id, day, slug) do update set calls = day.calls + excluded.calls
 ), by_status as (
   insert into response_days as day (account_id, day, slug, status, calls)
-  select account_id, $2::date, slug, status, sum(least(calls, granted - before))
+  select account_id, $2::date, slug, status, sum(least(allowed, granted - before))
   from valid join counted using (account_id)
-  where granted > before
+  where granted > before and allowed > 0
   group by account_id, slug, status order by account_id, slug, status
   on conflict (account_id, day, slug, status) do update set calls = day.calls + excluded.calls
 ), by_key as (
   insert into key_usage_days as day (named_key_id, day, slug, calls)
-  select named_key_id, $2::date, slug, sum(least(calls, granted - before))
+  select named_key_id, $2::date, slug, sum(least(allowed, granted - before))
   from valid join counted using (account_id)
-  where granted > before and named_key_id is not null
+  where granted > before and allowed > 0 and named_key_id is not null
   group by named_key_id, slug order by named_key_id, slug
   on conflict (named_key_id, day, slug) do update set calls = day.calls + excluded.calls
+), of_key as (
+  update key_counts as kept set
+    day = greatest(kept.day, $2::date),
+    day_used = case when kept.day >= $2::date then kept.day_used else 0 end + served.calls,
+    month_used = case when kept.day >= date_trunc('month', $2::date::timestamp)::date then kept.month_used else 0 end + served.calls
+  from (
+    select named_key_id, sum(least(allowed, granted - before))::int as calls
+    from valid join counted using (account_id)
+    where granted > before and allowed > 0 and named_key_id is not null
+    group by named_key_id
+  ) as served
+  where kept.named_key_id = served.named_key_id
 )
-select place, before, used, granted from valid join counted using (account_id)`,
+select place, before, allowed, used, granted, day_left <= month_left or month_left is null as is_day
+from valid join counted using (account_id)`,
 }
 
 /**
@@ -124,10 +153,11 @@ function settle(batch: readonly CallGroup[], rows: readonly unknown[]): void {
 }
 
 /** The call at `index` of its group: granted ones come first. */
-function outcome({ before, granted, used }: Row, index: number): Counted {
+function outcome({ allowed, before, granted, isDay, used }: Row, index: number): Counted {
   const order = before + index
+  if (index >= allowed) return { isGranted: false, used, keyLimit: isDay ? 'day' : 'month' }
   const isGranted = order < granted
-  return { isGranted, used: isGranted ? used - granted + order + 1 : used }
+  return { isGranted, used: isGranted ? used - granted + order + 1 : used, keyLimit: null }
 }
 
 type Row = ReturnType<typeof readRow>
@@ -138,6 +168,8 @@ function readRow(row: unknown) {
     place: Number(values['place']),
     before: Number(values['before']),
     used: Number(values['used']),
+    allowed: Number(values['allowed']),
     granted: Number(values['granted']),
+    isDay: values['is_day'] === true,
   }
 }

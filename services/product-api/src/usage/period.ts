@@ -88,6 +88,16 @@ export function utcMonthStart(at: Date): Date {
   return monthAround(UNIX_EPOCH, at).start
 }
 
+/** The first moment after the UTC month of a moment. */
+export function utcMonthEnd(at: Date): Date {
+  return monthAround(UNIX_EPOCH, at).end
+}
+
+/** The first moment after the UTC day of a moment. */
+export function utcDayEnd(at: Date): Date {
+  return new Date((Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS)
+}
+
 /** The UTC day of a moment, such as `2026-11-21`. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)

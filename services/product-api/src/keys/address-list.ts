@@ -1,0 +1,51 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** IP addresses and CIDR blocks, by family, so that `::/0` is no IPv4 address. */
+export interface AddressList {
+  ipv4: BlockList
+  ipv6: BlockList
+}
+
+/** Bits of an IPv6 address before the IPv4 address that it stands for (RFC 4291, 2.5.5.2). */
+const MAPPED_BITS = 96
+
+/**
+ * A list of IP addresses and CIDR blocks of both families (RFC 4632, RFC 4291).
+ * @returns null where one of them is neither.
+ */
+export function listAddresses(texts: readonly string[]): AddressList | null {
+  const list = { ipv4: new BlockList(), ipv6: new BlockList() }
+  for (const text of texts) {
+    const [given = '', bits, ...more] = text.split('/')
+    const found = readAddress(given)
+    if (found === null || given.includes('%') || more.length > 0) return null
+    if (bits !== undefined && !/^\d{1,3}$/.test(bits)) return null
+    const most = found.family === 'ipv4' ? 32 : 128
+    const unused = found.isMapped ? MAPPED_BITS : 0
+    const length = bits === undefined ? most : Number(bits) - unused
+    if (length < 0 || length > most) return null
+    list[found.family].addSubnet(found.address, length, found.family)
+  }
+  return list
+}
+
+/** True if an address, as a socket or a proxy names it, is in the list. */
+export function isListed(list: AddressList, address: string): boolean {
+  const found = readAddress(address.replace(/%.*$/s, ''))
+  return found !== null && list[found.family].check(found.address, found.family)
+}
+
+/** An address and its family; one of IPv6 that stands for one of IPv4 is that. Null for what is none. */
+function readAddress(text: string) {
+  if (isIP(text) === 4) return { address: text, family: 'ipv4', isMapped: false } as const
+  if (!isIPv6(text)) return null
+  const hex = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(
+    URL.parse(`http://[${text.replace(/%.*$/s, '')}]`)?.hostname ?? '',
+  )
+  if (!hex) return { address: text, family: 'ipv6', isMapped: false } as const
+  const bytes = hex.slice(1).flatMap((group) => {
+    const value = Number.parseInt(group, 16)
+    return [value >> 8, value & 0xff]
+  })
+  return { address: bytes.join('.'), family: 'ipv4', isMapped: true } as const
+}
