@@ -125,7 +125,7 @@ export function keyExpiringAlert(
     subject: `API key expires ${days === 1 ? 'within a day' : `in ${days} days or less`}: ${name}`,
     content: lines(
       `The API key “${name}” of your account expires on ${formatTimestamp(at)}. Requests with it are then refused.`,
-      `Create a key to replace it, or change when it expires: ${site}/profile#keys`,
+      `Create a key to replace it, or change when it expires: ${site}/profile#key`,
     ),
     data: { key_id: id, name, expires_at: at },
   }

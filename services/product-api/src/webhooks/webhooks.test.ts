@@ -169,6 +169,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
       'user-agent': expect.stringContaining('API-Orchard'),
     })
     expect(() => verified(secret, { ...event, body: event.body.replace('test', 'best') })).toThrow()
+    await advance(SECOND_MS)
     receiver.responses = [{ status: 500 }]
     expect((await ask('POST', `/${id}/test`)).body).toMatchObject({
       state: 'failed',
