@@ -134,6 +134,8 @@ export function createAccountApi({
       await call('DELETE', '')
     },
     billing: createBillingApi(call, json),
+    /** Alerts and webhooks; few change them, so their code is loaded late. */
+    alerts: async () => (await import('./alerts-api.ts')).createAlertsApi(call, json),
   }
 }
 
