@@ -158,5 +158,5 @@ async function refusalOf(response: Response): Promise<AccountApiError> {
       problem?.code === 'billing_unavailable' ? problem.code : 'ServerFailure',
     )
   const wait = response.status === 429 ? Number(response.headers.get('Retry-After')) || 60 : null
-  return new AccountApiError(problem?.code ?? 'Nonsense', wait)
+  return new AccountApiError(problem?.code ?? 'Nonsense', wait, { detail: problem?.detail })
 }

@@ -7,8 +7,15 @@ export class AccountApiError extends Error {
   readonly code: string
   /** Seconds to wait before a retry, if the server said so. */
   readonly retryAfter: number | null
-  constructor(code: string, retryAfter: number | null = null, options?: ErrorOptions) {
+  /** The server's words, for codes that the site has none for. */
+  readonly detail: string | undefined
+  constructor(
+    code: string,
+    retryAfter: number | null = null,
+    { detail, ...options }: ErrorOptions & { detail?: string | undefined } = {},
+  ) {
     super(code, options)
+    this.detail = detail
     this.name = 'AccountApiError'
     this.code = code
     this.retryAfter = retryAfter
@@ -55,13 +62,6 @@ const API_WORDS: Readonly<Record<string, string>> = {
     'Nothing was deleted yet. Deleting cannot be undone, so sign in again first, then come back here.',
   name_invalid: 'A name can have up to 60 characters, without line breaks.',
   too_many_keys: `You have ${MAX_NAMED_KEYS} keys in addition to the default one, which is the maximum. Revoke one first.`,
-  webhook_url_refused:
-    'We can’t send to this URL. Use an https URL on port 443 of a host on the public internet.',
-  webhook_invalid: 'This URL or the choice of events is invalid.',
-  webhook_unknown: 'This webhook was deleted elsewhere. Reload this page.',
-  webhook_disabled: 'This webhook was turned off elsewhere. Reload this page.',
-  delivery_unknown: 'This delivery is no longer kept. Reload this page.',
-  too_many_webhooks: 'You have as many webhooks as you can. Delete one first.',
   too_many_device_names: 'You have named too many devices. Forget some of them first.',
   NotSignedIn: 'Your sign-in was not accepted. Sign out, then sign in again.',
 }
@@ -79,8 +79,9 @@ export function explainFailure(error: unknown, context?: RefusalContext): Failur
     }
   }
   if (error instanceof AccountApiError) {
-    const { code, retryAfter } = error
-    return { code, message: API_WORDS[code] ?? waitWords(retryAfter) }
+    const { code, detail, retryAfter } = error
+    const own = retryAfter === null ? detail : undefined
+    return { code, message: API_WORDS[code] ?? own ?? waitWords(retryAfter) }
   }
   return {
     code: 'Unexpected',

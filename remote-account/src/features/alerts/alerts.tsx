@@ -7,6 +7,7 @@ import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { Buttons, Row, Rows } from '#src/ui/panel.tsx'
 import { useMessage } from '#src/ui/use-message.ts'
+import { describeKinds } from './delivery-words.ts'
 import { chosenIn, KindChecks } from './kind-checks.tsx'
 import type { SecretView } from './secret-view.ts'
 import { WebhookForm } from './webhook-form.tsx'
@@ -16,7 +17,7 @@ import { WebhookRow } from './webhook-row.tsx'
 export function Alerts({
   api,
   Secret,
-  emails,
+  emails: mailed,
   webhooks: first,
 }: {
   api: AlertsApi
@@ -24,25 +25,32 @@ export function Alerts({
   emails: ReadonlySet<string>
   webhooks: readonly OwnWebhook[]
 }) {
+  const [emails, setEmails] = useState(mailed)
   const [webhooks, setWebhooks] = useState(first)
   const [shown, setShown] = useState<string | null>(null)
-  const [saved, setSaved] = useMessage<string>()
   const [deleted, setDeleted] = useMessage<string>()
   return (
     <Rows>
       <Row title="Email">
-        <AccountForm
-          send="Save email alerts"
-          sending="Saving…"
-          inline
-          onSend={async (values) => {
-            await api.saveEmails(new Set(chosenIn(values)))
-            setSaved('Your email alerts are saved.')
-          }}
-        >
-          {() => <KindChecks legend="Email me about" chosen={emails} />}
-        </AccountForm>
-        <Notice>{saved}</Notice>
+        <p>{emails.size === 0 ? 'No alerts by email' : describeKinds([...emails])}</p>
+        <Buttons>
+          <Disclosure label="Change email alerts">
+            {(close) => (
+              <AccountForm
+                send="Save email alerts"
+                sending="Saving…"
+                inline
+                focusFirst
+                onSend={async (values) => {
+                  setEmails(await api.saveEmails(new Set(chosenIn(values))))
+                  close('Your email alerts are saved.')
+                }}
+              >
+                {() => <KindChecks legend="Email me about" chosen={emails} />}
+              </AccountForm>
+            )}
+          </Disclosure>
+        </Buttons>
       </Row>
       <Row title="Webhooks">
         <p>

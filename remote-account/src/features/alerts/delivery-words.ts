@@ -9,9 +9,9 @@ export const OFF_WORDS: ReadonlyMap<string, string> = new Map([
   ['failing', 'We turned this webhook off: it failed for three days.'],
 ])
 
-/** The alerts of a webhook in a line. */
+/** Some alerts in a line. */
 export function describeKinds(kinds: readonly string[]): string {
-  if (kinds.length === ALERT_KINDS.length) return 'All events'
+  if (kinds.length === ALERT_KINDS.length) return 'All alerts'
   return ALERT_KINDS.flatMap(({ id, name }) => (kinds.includes(id) ? name : [])).join(', ')
 }
 

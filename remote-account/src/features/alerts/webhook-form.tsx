@@ -33,7 +33,7 @@ export function WebhookForm({
         url: isWebUrl(values['url'])
           ? undefined
           : 'Enter the whole URL, such as https://example.com/hooks',
-        kinds: chosenIn(values).length > 0 ? undefined : 'Choose at least one event',
+        kinds: chosenIn(values).length > 0 ? undefined : 'Choose at least one alert',
       })}
       onSend={(values) => onSend({ url: (values['url'] ?? '').trim(), kinds: chosenIn(values) })}
     >
@@ -53,7 +53,7 @@ export function WebhookForm({
             {...field('url')}
           />
           <KindChecks
-            legend="Events"
+            legend="Send"
             chosen={new Set(one?.kinds ?? ALL)}
             error={field('kinds').error}
           />
