@@ -13,7 +13,11 @@ export function AlertsPanel({ api, Secret }: { api: AccountApi; Secret: SecretVi
     return { Alerts, alerts, emails, webhooks }
   }, [api])
   return (
-    <Panel id="alerts" title="Alerts" lead="Know about your quota, keys and APIs before they stop.">
+    <Panel
+      id="alerts"
+      title="Alerts"
+      lead="We tell you by email or webhook when something needs your attention."
+    >
       <Loaded resource={useResource(load)} waiting="Loading your alerts…">
         {({ Alerts, alerts, emails, webhooks }) => (
           <Alerts api={alerts} Secret={Secret} emails={emails} webhooks={webhooks} />

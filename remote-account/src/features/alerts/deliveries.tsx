@@ -77,9 +77,8 @@ function DeliveryItem({
   return (
     <li data-state={state}>
       <b translate="no">{kind}</b>
-      <span>{formatTimestamp(createdAt)}</span>
       <span className={classes.Result}>{describeResult(one)}</span>
-      <span>{describeTries(one)}</span>
+      <span>{`${formatTimestamp(createdAt)}, ${describeTries(one)}`}</span>
       <details>
         <summary>
           <span>Request</span>

@@ -12,15 +12,18 @@ export const OFF_WORDS: ReadonlyMap<string, string> = new Map([
 /** Some alerts in a line. */
 export function describeKinds(kinds: readonly string[]): string {
   if (kinds.length === ALERT_KINDS.length) return 'All alerts'
-  return ALERT_KINDS.flatMap(({ id, name }) => (kinds.includes(id) ? name : [])).join(', ')
+  const names = ALERT_KINDS.flatMap(({ id, name }) => (kinds.includes(id) ? name : []))
+  return names
+    .map((name, place) => (place === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1)))
+    .join(', ')
 }
 
 /** What became of the last try. */
 export function describeResult({ error, ms, state, statusCode }: Delivery): string {
-  if (state === 'waiting' && statusCode === null && error === null) return 'not sent yet'
+  if (state === 'waiting' && statusCode === null && error === null) return 'Not sent yet'
   const took = ms === null ? '' : ` after ${ms} ms`
-  if (statusCode === null) return `not delivered: ${error ?? 'the request failed'}`
-  return `${state === 'delivered' ? 'delivered' : 'not delivered'}: status ${statusCode}${took}`
+  if (statusCode === null) return `Not delivered: ${error ?? 'the request failed'}`
+  return `${state === 'delivered' ? 'Delivered' : 'Not delivered'}: status ${statusCode}${took}`
 }
 
 /** How often it was tried, and when it will be. */

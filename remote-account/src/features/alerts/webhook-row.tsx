@@ -119,7 +119,7 @@ export function WebhookRow({
         </Confirm>
       </Buttons>
       <Notice kind={tested?.state === 'delivered' ? 'good' : 'calm'}>
-        {tested && `Test ${describeResult(tested)}`}
+        {tested && describeResult(tested)}
       </Notice>
     </Row>
   )
