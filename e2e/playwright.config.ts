@@ -84,7 +84,7 @@ export default defineConfig({
       env: ENVIRONMENT,
       url: `http://localhost:${PORT}/readyz`,
     },
-    service('product-api', API_PORT),
+    service('product-api', API_PORT, { WEBHOOK_HOSTS: 'loopback' }),
     service('identity', IDENTITY_PORT),
     {
       ...SERVER,

@@ -19,6 +19,7 @@ const PAGES = [
   'versioning',
   'sdks',
   'agents',
+  'webhooks',
 ].map((slug) => `/docs/${slug}`)
 
 test('header and footer lead to the docs, which lead to each page', async ({ page, open }) => {

@@ -151,6 +151,8 @@ export function createAccountApi({
       await call('DELETE', '')
     },
     billing: createBillingApi(call, json),
+    /** Alerts and webhooks; few change them, so their code is loaded late. */
+    alerts: async () => (await import('./alerts-api.ts')).createAlertsApi(call, json),
   }
 }
 
@@ -173,5 +175,8 @@ async function refusalOf(response: Response): Promise<AccountApiError> {
       problem?.code === 'billing_unavailable' ? problem.code : 'ServerFailure',
     )
   const wait = response.status === 429 ? Number(response.headers.get('Retry-After')) || 60 : null
-  return new AccountApiError(problem?.code ?? 'Nonsense', wait, { errors: problem?.errors })
+  return new AccountApiError(problem?.code ?? 'Nonsense', wait, {
+    detail: problem?.detail,
+    errors: problem?.errors,
+  })
 }

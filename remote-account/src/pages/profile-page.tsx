@@ -6,7 +6,9 @@ import { buttonClass } from '@orchard/shared/ui'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { createAccountApi } from '#src/data/account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
+import { AlertsPanel } from '#src/features/alerts/alerts-panel.tsx'
 import { KeyFrame, KeyPanel } from '#src/features/api-key/key-panel.tsx'
+import { WebhookSecret } from '#src/features/api-key/secret.tsx'
 import { BillingPanel, PaymentNotice } from '#src/features/billing/billing-panel.tsx'
 import { useReturn } from '#src/features/billing/use-return.ts'
 import { DevicesPanel } from '#src/features/devices/devices-panel.tsx'
@@ -30,6 +32,7 @@ const PANELS: readonly PanelLink[] = [
   { id: 'key', name: 'Your keys' },
   { id: 'usage', name: 'Plan and usage' },
   { id: 'billing', name: 'Plan and billing' },
+  { id: 'alerts', name: 'Alerts' },
   { id: 'security', name: 'Security' },
   { id: 'devices', name: 'Devices' },
   { id: 'data', name: 'Your data' },
@@ -140,6 +143,7 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
         returned={returned}
         onChanged={() => void usage.reload()}
       />
+      <AlertsPanel api={api} Secret={WebhookSecret} />
       <SecurityPanel
         resource={user}
         // Until then a change is confirmed by email when the account is next read.

@@ -2,24 +2,28 @@ import { AuthError, ProviderRefusal } from '@orchard/shared/auth'
 import { MAX_NAMED_KEYS } from '@orchard/shared/facts'
 import { type RefusalContext, wordsForRefusal } from './refusal-words.ts'
 
+/** The product API's own words in a problem document. */
+interface Words {
+  detail?: string | undefined
+  errors?: Readonly<Record<string, string>> | undefined
+}
+
 /** A failed call to the product API; `code` is from its problem document, or one of ours. */
 export class AccountApiError extends Error {
   readonly code: string
   /** Seconds to wait before a retry, if the server said so. */
   readonly retryAfter: number | null
+  /** The server's words, for codes that the site has none for. */
+  readonly detail: string | undefined
   /** What the product API says about single fields. */
   readonly errors: Readonly<Record<string, string>> | undefined
   constructor(
     code: string,
     retryAfter: number | null = null,
-    {
-      errors,
-      ...options
-    }: ErrorOptions & {
-      errors?: Readonly<Record<string, string>> | undefined
-    } = {},
+    { detail, errors, ...options }: ErrorOptions & Words = {},
   ) {
     super(code, options)
+    this.detail = detail
     this.name = 'AccountApiError'
     this.code = code
     this.retryAfter = retryAfter
@@ -88,8 +92,9 @@ export function explainFailure(error: unknown, context?: RefusalContext): Failur
     }
   }
   if (error instanceof AccountApiError) {
-    const { code, errors, retryAfter } = error
-    return { code, message: API_WORDS[code] ?? waitWords(retryAfter), errors }
+    const { code, detail, errors, retryAfter } = error
+    const own = retryAfter === null ? detail : undefined
+    return { code, message: API_WORDS[code] ?? own ?? waitWords(retryAfter), errors }
   }
   return {
     code: 'Unexpected',

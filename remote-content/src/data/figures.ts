@@ -1,3 +1,9 @@
+import {
+  DELIVERIES_KEPT_DAYS,
+  MAX_DELIVERIES,
+  MAX_WEBHOOKS,
+  OLD_SECRET_HOURS,
+} from '@orchard/shared/alerts'
 import { ALL_CATEGORIES } from '@orchard/shared/contracts'
 import {
   burstOf,
@@ -29,8 +35,12 @@ const FIGURES: Readonly<Record<string, number | string>> = {
   CATEGORIES: ALL_CATEGORIES.length,
   CONSENT_DAYS,
   DAILY_TRIES,
+  DELIVERIES_KEPT_DAYS,
   MAX_BATCH_REQUESTS,
+  MAX_DELIVERIES,
   MAX_NAMED_KEYS,
+  MAX_WEBHOOKS,
+  OLD_SECRET_HOURS,
   MESSAGES_KEPT_MONTHS: Math.ceil(MESSAGES_KEPT_DAYS / (365 / 12)),
   WISHES_KEPT_MONTHS: Math.ceil(WISHES_KEPT_DAYS / (365 / 12)),
   NOTICE_MONTHS,

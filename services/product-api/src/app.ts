@@ -10,6 +10,7 @@ import {
 } from '@orchard/shared-node/incoming'
 import { traceRequests } from '@orchard/shared-node/tracing'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Alerts } from './alerts/alerts.ts'
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
 import type { Billing } from './billing/billing.ts'
 import { type Callers, createCallers } from './calls/callers.ts'
@@ -23,6 +24,7 @@ import { responseSerializer, validatorCompiler } from './openapi/refusals.ts'
 import { type TypedApp, withTypes } from './openapi/typed-app.ts'
 import { createEarlyRefusals, type EarlyRefusals } from './refuse-early.ts'
 import { accountRoutes } from './routes/account.ts'
+import { alertRoutes } from './routes/alerts.ts'
 import { billingRoutes, billingSyncRoute } from './routes/billing.ts'
 import { callRoutes } from './routes/calls.ts'
 import { keyRoutes } from './routes/keys.ts'
@@ -33,9 +35,11 @@ import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './routes/opera
 import type { CallServices, MailServices } from './routes/route-services.ts'
 import { type FormFinder, submissionRoutes } from './routes/submissions.ts'
 import { usageRoutes } from './routes/usage.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 import { wishRoutes } from './routes/wishes.ts'
 import type { Services } from './services.ts'
 import { causeOf } from './store/database-error.ts'
+import type { Deliverer } from './webhooks/deliverer.ts'
 import type { Wishes } from './wishes/wishes.ts'
 
 /** Optional parts of the server. */
@@ -50,6 +54,8 @@ export interface AppOptions {
   forms?: FormFinder
   /** A timer uses the sender; routes only store messages. */
   mail?: MailServices & { sender: MailSender }
+  /** Timers look for causes of alerts, and deliver. */
+  alerts?: { alerts: Alerts; deliverer: Deliverer; watch(): Promise<void> }
   /** A timer announces; routes only keep wishes. */
   wishes?: Wishes
   metrics?: Metrics
@@ -163,6 +169,8 @@ async function siteRoutes(
   if (accounts) {
     accountRoutes(app, accounts, billing)
     if (calls) keyRoutes(app, accounts, calls.catalogue)
+    alertRoutes(app, accounts)
+    webhookRoutes(app, accounts)
     billingRoutes(app, accounts, billing)
     if (callers) usageRoutes(app, accounts, callers)
   }

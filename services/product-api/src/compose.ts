@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { createAlerts } from './alerts/alerts.ts'
+import { watchAlerts } from './alerts/watch-alerts.ts'
 import type { AppOptions } from './app.ts'
 import { createBilling } from './billing/billing.ts'
 import { createProvider } from './billing/provider.ts'
@@ -26,6 +28,8 @@ import { createCallStatistics } from './usage/call-statistics.ts'
 import { createMeter, type MeterTimes } from './usage/meter.ts'
 import { createQuotaWatch } from './usage/quota-watch.ts'
 import { readUsed, reportUsage } from './usage/usage-report.ts'
+import { createDeliverer } from './webhooks/deliverer.ts'
+import { createWebhookNetwork } from './webhooks/webhook-network.ts'
 import { createWishes } from './wishes/wishes.ts'
 
 /**
@@ -48,6 +52,9 @@ export async function compose(
   metrics.watchSources(() => sources.list())
   metrics.watchRetention(() => findOverdueEntries(services))
   const outbox = createOutbox(services)
+  const alerts = createAlerts({ database, now, outbox, site })
+  const network = createWebhookNetwork({ hosts: config.webhookHosts })
+  const deliverer = createDeliverer({ ...services, network, outbox, site, vault })
   const kept = createKeptList(config.dataDir, warn)
   const facts = createSiteFacts(log)
   metrics.watchFacts(facts.differences)
@@ -68,11 +75,27 @@ export async function compose(
       signIns: createSignIns(config.tokens, { now }),
       verifyToken: createTokenVerifier(config.tokens, now),
       callsPerMinute: config.accountCallsPerMinute,
+      deliverer,
+      network,
+    },
+    alerts: {
+      alerts,
+      deliverer,
+      watch: () => watchAlerts({ ...services, alerts, catalogue, site }),
     },
     billing:
       config.billing &&
       createBilling(
-        { database, now, log, keys, outbox, provider: createProvider(config.billing), site },
+        {
+          alerts,
+          database,
+          now,
+          log,
+          keys,
+          outbox,
+          provider: createProvider(config.billing),
+          site,
+        },
         metrics.billing,
       ),
     mail: {
@@ -87,7 +110,7 @@ export async function compose(
       now,
       site,
       hashResponse: vault.hashResponse,
-      watchQuota: createQuotaWatch({ log, outbox, site }),
+      watchQuota: createQuotaWatch({ alerts, log, site, sellsPlans: config.billing !== null }),
       log,
       keys,
       keyLimit: createKeyLimit({ now, log: warn, redisUrl: config.redisUrl }),

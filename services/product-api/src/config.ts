@@ -47,6 +47,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Payment provider; null if no plans are sold. */
     billing: readBillingConfig(settings),
     mail: readMailConfig(settings),
+    /** Hosts that webhooks may name: `loopback` adds this machine, for development and tests. */
+    webhookHosts: readWebhookHosts(settings),
     /** Token for `/metrics`; null to allow this machine only. */
     metricsToken: settings.text('METRICS_TOKEN'),
     /** The address at which callers reach the server, for its OpenAPI document. */
@@ -61,6 +63,15 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   refuseStandIns(settings)
   settings.assertUsable('The product API cannot start')
   return config
+}
+
+function readWebhookHosts(settings: Settings): 'public' | 'loopback' {
+  const hosts = settings.choice('WEBHOOK_HOSTS', ['public', 'loopback'], 'public')
+  if (settings.isProduction && hosts === 'loopback')
+    settings.problems.push(
+      'WEBHOOK_HOSTS must be public in production: webhooks must not reach this machine',
+    )
+  return hosts
 }
 
 /**

@@ -12,7 +12,9 @@ import { openDatabase } from './store/open-database.ts'
 
 const MAIL_EVERY_MS = 5_000
 const ANNOUNCE_EVERY_MS = 60_000
+const DELIVER_EVERY_MS = 2_000
 const FORGET_EVERY_MS = 60 * 60_000
+const WATCH_EVERY_MS = 60 * 60_000
 
 runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async (onStop) => {
   const config = readConfig(process.env)
@@ -28,6 +30,11 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
   await options.calls?.catalogue.start()
   const send = () =>
     options.mail?.sender.send().catch((error: Error) => log(`Outbox: ${error.message}`))
+  const deliver = () =>
+    options.alerts?.deliverer
+      .deliver()
+      .catch((error: Error) => log(`Webhooks: ${error.message}`, {}, 'warn'))
+  const watch = () => options.alerts?.watch()
   let announcing: Promise<void> | undefined
   const announce = () => {
     announcing = options.wishes
@@ -37,12 +44,14 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
   const timers = [
     setInterval(send, MAIL_EVERY_MS),
     setInterval(announce, ANNOUNCE_EVERY_MS),
+    setInterval(deliver, DELIVER_EVERY_MS),
+    setInterval(watch, WATCH_EVERY_MS),
     setInterval(forget, FORGET_EVERY_MS),
   ]
   if (options.billing) onStop(await startBilling(options.billing))
   onStop(() => {
     for (const timer of timers) clearInterval(timer)
-    return Promise.all([announcing, options.mail?.sender.stop()])
+    return Promise.all([announcing, options.alerts?.deliverer.stop(), options.mail?.sender.stop()])
   })
   return {
     ...config,
@@ -52,6 +61,7 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
     async onListening() {
       if (operatorToken !== null) writeFileSync(tokenFile(config), operatorToken, { mode: 0o600 })
       await forget()
+      void watch()
     },
     greeting: `The product API is ready at http://localhost:${config.port}`,
   }

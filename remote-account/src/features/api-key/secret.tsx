@@ -1,5 +1,5 @@
 import { Button, checkIcon, copyIcon, Icon, ScrollRegion } from '@orchard/shared/ui'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Notice } from '#src/ui/message.tsx'
 import { useRestingVariant } from '#src/ui/open-form.ts'
 import { Buttons } from '#src/ui/panel.tsx'
@@ -8,8 +8,12 @@ import classes from './secret.module.css'
 
 const MASK = '•'.repeat(24)
 
-/** A key that can be shown, hidden and copied. */
+/** How secrets are called, by what they are. */
+const NAMES = { key: 'API key', secret: 'signing secret', command: 'command', config: 'config' }
+
+/** A key, or the secret of a webhook, that can be shown, hidden and copied. */
 export function Secret({
+  what = 'key',
   apiKey,
   keyName,
   isMain = false,
@@ -17,6 +21,7 @@ export function Secret({
   onShow,
   children,
 }: {
+  what?: 'key' | 'secret'
   apiKey: string
   /** Distinguishes these buttons from those of other keys; absent for the default key. */
   keyName?: string
@@ -28,31 +33,45 @@ export function Secret({
   children: ReactNode
 }) {
   const variant = useRestingVariant(isMain ? 'primary' : 'secondary')
+  const name = NAMES[what]
   const context = keyName ? <span className="visually-hidden">{` ${keyName}`}</span> : null
   return (
     <>
       <output
-        aria-label={keyName ? `API key ${keyName}` : 'API key'}
+        aria-label={keyName ? `${name} ${keyName}` : name}
         className={classes.Secret}
         data-hidden={!isShown || undefined}
       >
         {isShown ? <span translate="no">{apiKey}</span> : <HiddenKey />}
       </output>
       <CopyKey
-        what="key"
+        what={what}
         text={apiKey}
         variant={variant}
         context={context}
         onBlocked={() => onShow(true)}
       >
         <Button onClick={() => onShow(!isShown)}>
-          <span>{isShown ? 'Hide API key' : 'Show API key'}</span>
+          <span>{`${isShown ? 'Hide' : 'Show'} ${name}`}</span>
           {context}
         </Button>
         {children}
       </CopyKey>
     </>
   )
+}
+
+/** The secret of a webhook, as `Secret`. */
+export function WebhookSecret({
+  secret,
+  of,
+  ...rest
+}: Pick<ComponentProps<typeof Secret>, 'isShown' | 'onShow' | 'children'> & {
+  secret: string
+  /** Host of the webhook. */
+  of: string
+}) {
+  return <Secret {...rest} what="secret" apiKey={secret} keyName={of} />
 }
 
 /** Buttons, of which one copies a key or a text with the key in it, and what came of that. */
@@ -65,7 +84,7 @@ export function CopyKey({
   onBlocked,
   children,
 }: {
-  what: 'key' | 'command' | 'config'
+  what: keyof typeof NAMES
   text: string
   variant?: 'primary' | 'secondary'
   /** Added to the label for assistive technology. */
@@ -86,14 +105,14 @@ export function CopyKey({
         {before}
         <Button variant={variant} onClick={() => void copyText()}>
           <Icon path={state === 'copied' ? checkIcon : copyIcon} size={18} />
-          <span>{`Copy ${what === 'key' ? 'API key' : what}`}</span>
+          <span>{`Copy ${NAMES[what]}`}</span>
           {context}
         </Button>
         {children}
       </Buttons>
       <Notice kind={state === 'failed' ? 'calm' : 'good'}>
         {state === 'copied'
-          ? `Copied${what === 'key' ? '' : ', with your key in it'}.`
+          ? `Copied${what === 'key' || what === 'secret' ? '' : ', with your key in it'}.`
           : state === 'failed' &&
             `Your browser blocked copying. Select the ${what} and copy it yourself.`}
       </Notice>

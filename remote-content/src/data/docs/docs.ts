@@ -25,7 +25,7 @@ export const DOC_GROUPS = [
     name: 'Requests and responses',
     slugs: ['errors', 'rate-limits', 'pagination', 'batches', 'versioning'],
   },
-  { name: 'Tools', slugs: ['sdks', 'agents'] },
+  { name: 'Tools', slugs: ['sdks', 'agents', 'webhooks'] },
 ] as const
 
 /** All pages of the docs, by group and in reading order. */

@@ -1,7 +1,7 @@
+import { isHostName } from '@orchard/shared-node/public-network'
 import { parse } from 'tldts'
 import { contract } from '#contracts/domain-registration.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
-import { isHostName } from '#src/network/host-name.ts'
 import { readHostName } from '#src/network/network-error.ts'
 import type readBootstrap from '#src/parsers/rdap-bootstrap.ts'
 import type readDomain from '#src/parsers/rdap-domain.ts'

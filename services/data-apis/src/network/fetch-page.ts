@@ -1,8 +1,13 @@
 import { isIP } from 'node:net'
-import { Agent, buildConnector, type Dispatcher, request as send } from 'undici'
+import {
+  bareHost,
+  checkedAgent,
+  type DialOptions,
+  isHostName,
+  withoutFinalDot,
+} from '@orchard/shared-node/public-network'
+import { type Dispatcher, request as send } from 'undici'
 import { invalidParameter, ResponseError } from '#src/response-error.ts'
-import type { Dial } from './dial.ts'
-import { isHostName } from './host-name.ts'
 import { unreachable } from './network-error.ts'
 
 /** A question for a web server. */
@@ -24,18 +29,15 @@ export interface Page {
   text: string
 }
 
-interface Around {
+interface Around extends DialOptions {
   /**
    * A public address of a host, found before that time of `performance.now()`.
    * @throws {ResponseError} where it has none.
    */
   find(host: string, until: number): Promise<string>
-  dial: Dial
-  ca?: string
 }
 
 const MAX_REDIRECTS = 5
-const CONNECT_TIMEOUT_MS = 3_000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /** A request, and when it ends: the same moment for look-ups and for connections. */
@@ -72,9 +74,9 @@ export async function fetchPage(
 async function fetchOnce(
   url: URL,
   { accept, language, maxBytes, signal, until, userAgent }: TimedRequest,
-  { ca, dial, find }: Around,
+  { find, ...how }: Around,
 ): Promise<Page | { location: string }> {
-  const agent = agentTo(url, await find(url.hostname, until), dial, ca)
+  const agent = checkedAgent(url, await find(url.hostname, until), how)
   const headers = {
     'user-agent': userAgent,
     accept,
@@ -101,27 +103,6 @@ async function fetchOnce(
     // The rest of a long response is not waited for.
     agent.destroy().catch(() => undefined)
   }
-}
-
-/** A client that connects to the address that was checked, whatever the name stands for by now. */
-function agentTo(url: URL, address: string, dial: Dial, ca?: string): Agent {
-  const connect = buildConnector({
-    timeout: CONNECT_TIMEOUT_MS,
-    ...(ca === undefined ? {} : { ca }),
-  })
-  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-  const target = dial({ address, port })
-  const servername = isIP(url.hostname.replace(/^\[|\]$/g, ''))
-    ? ''
-    : url.hostname.replace(/\.$/, '')
-  return new Agent({
-    maxResponseSize: -1,
-    connect: (options, done) =>
-      connect(
-        { ...options, hostname: target.address, port: String(target.port), servername },
-        done,
-      ),
-  })
 }
 
 async function readStart(body: Dispatcher.ResponseData['body'], max: number): Promise<Buffer> {
@@ -160,7 +141,7 @@ export function readWebAddress(parameter: string, text: string): URL {
 
 /** An address, or a name; many on the web have underscores. */
 function isWebHost(host: string): boolean {
-  return isIP(host.replace(/^\[|\]$/g, '')) !== 0 || isHostName(host.replace(/\.$/, ''), 'server')
+  return isIP(bareHost(host)) !== 0 || isHostName(withoutFinalDot(host), 'server')
 }
 
 function isWebAddress({ password, port, protocol, username }: URL): boolean {

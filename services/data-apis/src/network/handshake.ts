@@ -6,7 +6,7 @@ import {
   type SecureContext,
   type TLSSocket,
 } from 'node:tls'
-import type { Dial } from './dial.ts'
+import type { Dial } from '@orchard/shared-node/public-network'
 import { unreachable } from './network-error.ts'
 
 /** Everything that a server showed during a TLS handshake. */

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
+import { isHostName, type NameUse } from '@orchard/shared-node/public-network'
 import { invalidParameter, ResponseError, responseError } from '#src/response-error.ts'
-import { isHostName, type NameUse } from './host-name.ts'
 
 /** 422 for a host that cannot be asked: it refuses, is silent, or breaks off. */
 export function unreachable(host: string, reason: string): ResponseError {

@@ -1,16 +1,13 @@
-import { isIP } from 'node:net'
+import { type Dial, findPublicAddress, HostRefused } from '@orchard/shared-node/public-network'
 import type { RecordType } from 'dns-packet'
 import type { DnsAnswer } from '#src/parsers/dns-answer.ts'
 import { type Found, KeptResponses } from '#src/sources/kept-responses.ts'
 import { notConfigured } from '#src/sources/source-error.ts'
 import type { Threads } from '#src/threads/job.ts'
-import type { Dial } from './dial.ts'
 import { askResolver, type Resolver } from './dns-client.ts'
 import { fetchPage, type Page, type PageRequest } from './fetch-page.ts'
 import { type Handshake, handshake } from './handshake.ts'
-import { isHostName } from './host-name.ts'
 import { notPublic, unknownHost, unreachable } from './network-error.ts'
-import { isPublicAddress } from './public-address.ts'
 
 /** Settings by which the public internet is reached. */
 export interface NetworkOptions {
@@ -85,9 +82,12 @@ export function createNetwork(options: NetworkOptions): Network {
   }
   const find = async (host: string, until: number) => {
     assertOn()
-    // The final dot of a name in full is not part of its labels.
-    const name = host.replace(/\.$/, '')
-    return findPublicAddress(host, (type) => askResolver(resolver, { name, type }, until, read))
+    return findPublicAddress(host, (name) =>
+      addressesOf(name, (type) => askResolver(resolver, { name, type }, until, read)),
+    ).catch((error: unknown) => {
+      if (!(error instanceof HostRefused)) throw error
+      throw error.reason === 'unknown' ? unknownHost(host) : notPublic(host)
+    })
   }
   const around = { find, dial, ...(ca === undefined ? {} : { ca }) }
   return {
@@ -107,21 +107,6 @@ export function createNetwork(options: NetworkOptions): Network {
 
 /** Asks for the records of a host. */
 type LookUp = (type: 'A' | 'AAAA') => Promise<DnsAnswer>
-
-/**
- * Finds the address of a host. Refuses a host with any address that is not public: the next look-up
- * could choose it.
- */
-async function findPublicAddress(host: string, resolve: LookUp): Promise<string> {
-  const bare = host.replace(/^\[|\]$/g, '')
-  // A redirect may name anything.
-  if (!isIP(bare) && !isHostName(host.replace(/\.$/, ''), 'server')) throw unknownHost(host)
-  const addresses = isIP(bare) ? [bare] : await addressesOf(host, resolve)
-  const [first] = addresses
-  if (first === undefined) throw unknownHost(host)
-  if (!addresses.every(isPublicAddress)) throw notPublic(host)
-  return first
-}
 
 /** IPv4 first: not every installation has IPv6. */
 async function addressesOf(host: string, resolve: LookUp): Promise<string[]> {

@@ -4,6 +4,7 @@ import { ApiError } from '#src/api-error.ts'
 import { deletionMail } from '#src/mail/security-messages.ts'
 import {
   accounts,
+  alertSettings,
   apiKeys,
   billingAccounts,
   callHours,
@@ -15,6 +16,7 @@ import {
   responseDays,
   usageDays,
   usageMonths,
+  webhooks,
   wishes,
 } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
@@ -34,6 +36,8 @@ const OF_ACCOUNT = [
   latencyHours,
   refusals,
   deviceNames,
+  alertSettings,
+  webhooks,
 ]
 
 /**

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { readAlertSettings } from '#src/alerts/alerts.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { exportBilling } from '#src/billing/export-billing.ts'
 import { limitsOf } from '#src/keys/key-limits.ts'
@@ -6,6 +7,7 @@ import type { Database } from '#src/store/database.ts'
 import { apiKeys, deviceNames, keyCounts, namedKeys, wishes } from '#src/store/schema.ts'
 import { readLatency, readResponses } from '#src/usage/read-statistics.ts'
 import { nameOf, readKeyNames, readUsageByKey } from '#src/usage/usage-by-key.ts'
+import { exportWebhooks } from '#src/webhooks/webhooks.ts'
 import { isOf } from '#src/wishes/wishes.ts'
 import type { AccountServices, OpenAccount } from './accounts.ts'
 
@@ -46,6 +48,8 @@ export async function exportAccount(
     billing: billing && (await exportBilling(billing, id)),
     wishes: await readWishes(database, account.email),
     device_names: await readDeviceNames(database, id),
+    alerts: await readAlertSettings(database, id),
+    webhooks: await exportWebhooks({ database, now, vault }, id),
     usage: usage.map(({ keyId, ...row }) => ({ ...row, key: nameOf(names, keyId).name })),
     responses: await readResponses(database, id),
     latency: await readLatency(database, id),

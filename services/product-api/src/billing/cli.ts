@@ -1,6 +1,7 @@
 import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { runCommand } from '@orchard/shared-node/process'
 import type Stripe from 'stripe'
+import { createAlerts } from '#src/alerts/alerts.ts'
 import { type ApiConfig, readConfig } from '#src/config.ts'
 import { createOutbox } from '#src/mail/outbox.ts'
 import { askServer } from '#src/operator/ask-server.ts'
@@ -98,8 +99,10 @@ function syncHere(config: ApiConfig, provider: Provider, customer: string) {
     const log = (message: string) => process.stderr.write(`${message}\n`)
     const outbox = createOutbox({ database, now })
     const [site = ''] = config.siteOrigins
+    const alerts = createAlerts({ database, now, outbox, site })
     const keys = { forget: () => undefined }
-    const customers = createCustomerSync({ database, provider, site, now, log, keys, outbox })
+    const services = { alerts, database, provider, site, now, log, keys, outbox }
+    const customers = createCustomerSync(services)
     return { isChanged: await customers.sync(customer) }
   })
 }

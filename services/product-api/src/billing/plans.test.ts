@@ -20,6 +20,12 @@ describe.each(DATABASES)('plans on %s', (kind) => {
   afterAll(async () => shop?.close(), 30_000)
   beforeEach(() => shop.newPerson())
 
+  /** Subjects of the emails to the person, oldest first. */
+  const messages = async () =>
+    (await shop.api.app.inject(`/__dev/messages?to=${shop.email}`))
+      .json()
+      .map(({ subject }: { subject: string }) => subject)
+
   it('lets an account at its limit call on as soon as it has paid', async () => {
     const { api_key: key } = await shop.user()
     const [account] = await shop.open.database
@@ -48,10 +54,6 @@ describe.each(DATABASES)('plans on %s', (kind) => {
     expect(await ask()).toBe(200)
     expect(await shop.plan()).toBe('developer')
     expect(await shop.invoices()).toMatchObject([{ cents: 5_900, status: 'paid' }])
-    const messages = async () =>
-      (await shop.api.app.inject(`/__dev/messages?to=${shop.email}`))
-        .json()
-        .map(({ subject }: { subject: string }) => subject)
     expect(await messages()).toEqual([
       '80% of your quota is used',
       'Your quota is used up',
@@ -229,6 +231,7 @@ describe.each(DATABASES)('plans on %s', (kind) => {
     await shop.advance(32 * DAY_S)
     await expect.poll(async () => (await shop.state()).status, { timeout: 10_000 }).toBe('past_due')
     expect(await shop.plan()).toBe('learner')
+    expect(await messages()).toEqual(['Your plan is now Learner', 'Your payment failed'])
     const late = await shop.state()
     expect(late.unpaid_invoice).toMatchObject({
       cents: 2_900,

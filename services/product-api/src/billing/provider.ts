@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { Alerts } from '#src/alerts/alerts.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { KeyLookup } from '#src/keys/key-lookup.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
@@ -12,6 +13,7 @@ const RETRIES = 2
 
 /** All that billing works with. */
 export interface BillingServices extends Services {
+  alerts: Pick<Alerts, 'toAccount'>
   keys: Pick<KeyLookup, 'forget'>
   outbox: Outbox
   provider: Provider

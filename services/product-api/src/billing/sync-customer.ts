@@ -3,6 +3,7 @@ import { monthAround } from '@orchard/shared/planning'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { quotaOf } from '#src/accounts/quota.ts'
+import { paymentFailedAlert } from '#src/alerts/texts.ts'
 import { planMail, refundMail } from '#src/mail/messages.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts, billingAccounts, usageMonths } from '#src/store/schema.ts'
@@ -68,7 +69,7 @@ export function createCustomerSync(services: BillingServices) {
  * slow reader cannot overwrite a newer one, whatever the order of events.
  */
 async function syncCustomer(services: BillingServices, customerId: string): Promise<boolean> {
-  const { database, log, now, provider } = services
+  const { alerts, database, log, now, provider, site } = services
   // The provider's account may have customers of another business, whose subscriptions are not ours to end.
   const owner = await ownerOf(services, customerId)
   if (!owner) return false
@@ -110,6 +111,9 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
       .set({ ...state, ticket, syncedAt: now() })
       .where(eq(billingAccounts.customerId, customerId))
     const newPlan = await storePlan(transaction, before, state, paid)
+    const failure = failedPaymentOf(before, state)
+    if (failure)
+      await alerts.toAccount(before.accountId, paymentFailedAlert(site, failure), transaction)
     const isChanged = differs(before, state)
     return { accountId: before.accountId, isChanged, newPlan, paidBack, reversal }
   })
@@ -171,6 +175,13 @@ async function storePlan(
   const quotaTerms = isDisputed ? account.quotaTerms : paid && changeTerms(known, paid)
   await transaction.update(accounts).set({ plan, quotaTerms }).where(isAccount)
   return plan === account.plan ? null : plan
+}
+
+/** The payment that a subscription has become late with; null where it has not. */
+function failedPaymentOf(before: SubscriptionState, state: SubscriptionState) {
+  const { currentPeriodEnd, nextPaymentAttempt: nextTry, plan, status, subscriptionId } = state
+  if (status !== 'past_due' || before.status === 'past_due' || plan === null) return null
+  return { plan, nextTry, occasion: `${subscriptionId} ${currentPeriodEnd?.toISOString()}` }
 }
 
 /** Applies the plan to calls at once, and emails the owner what has changed. */

@@ -39,6 +39,9 @@ export function createKeyVault(
     /** Encrypts a key for storage with the current secret, bound to its account. */
     seal: (apiKey: string, accountId: string) =>
       sealText(apiKey, derive(current, ENCRYPTION), accountId, random),
+    /** True for what was sealed with the current secret, for that account. */
+    isCurrent: (sealed: string, accountId: string) =>
+      openText(sealed, derive(current, ENCRYPTION), accountId) !== null,
     /** @throws {Error} when it was sealed with none of the secrets, for another account, or changed. */
     open(sealed: string, accountId: string) {
       const opened = secrets.flatMap((secret) => {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm'
 import type { Database } from '#src/store/database.ts'
-import { apiKeys, keySecrets } from '#src/store/schema.ts'
+import { apiKeys, keySecrets, webhooks } from '#src/store/schema.ts'
 import type { RandomBytes } from './api-key.ts'
 import { findKeptSecret } from './key-secret.ts'
 import { createKeyVault, fingerprintOf, type KeySecrets, sealPeopleKey } from './key-vault.ts'
@@ -15,7 +15,7 @@ export interface Rotation {
 }
 
 /**
- * Seals every stored key with the current secret, a few hundred at a time, and then notes that the database is
+ * Seals every stored key, and the secrets of webhooks, with the current secret, a few hundred at a time, and then notes that the database is
  * sealed with it. Servers that know both secrets go on meanwhile. It may be killed and started again.
  * @param isDryRun only counts, and opens each key.
  * @throws {OperatorError} when the database is sealed with neither secret.
@@ -38,12 +38,51 @@ export async function rotateSecret(
     changed += inPass
     more = inPass > 0 && !isDryRun
   }
+  while ((await sealWebhooks(database, secrets, random, isDryRun)) > 0 && !isDryRun);
   if (isDryRun) return { changed, keys }
   await database.update(keySecrets).set({
     fingerprint: fingerprintOf(current),
     people: sealPeopleKey(people, current, random),
   })
   return { changed, keys }
+}
+
+/** Seals the secrets of all webhooks once; returns how many webhooks had one that was sealed with another secret. */
+async function sealWebhooks(
+  database: Database,
+  secrets: KeySecrets,
+  random: RandomBytes,
+  isDryRun: boolean,
+): Promise<number> {
+  const vault = createKeyVault(secrets, random)
+  let changed = 0
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await database
+      .select()
+      .from(webhooks)
+      .where(gt(webhooks.id, last))
+      .orderBy(asc(webhooks.id))
+      .limit(KEYS_AT_ONCE)
+    const newest = rows.at(-1)
+    if (!newest) return changed
+    last = newest.id
+    for (const { accountId, id, previousSealed, sealed } of rows) {
+      const again = (one: string) => vault.seal(vault.open(one, accountId), accountId)
+      const all = [sealed, ...(previousSealed === null ? [] : [previousSealed])]
+      if (all.every((one) => vault.isCurrent(one, accountId))) continue
+      changed++
+      const values = {
+        sealed: again(sealed),
+        previousSealed: previousSealed === null ? null : again(previousSealed),
+      }
+      if (isDryRun) continue
+      await database
+        .update(webhooks)
+        .set(values)
+        .where(and(eq(webhooks.id, id), eq(webhooks.sealed, sealed)))
+    }
+  }
 }
 
 /** Seals all keys once; returns how many were sealed with another secret. */

@@ -1,37 +1,8 @@
-import { PLANS, type Plan, QUOTA_WARNING_PERCENT } from '@orchard/shared/facts'
-import { formatCents, formatCount, formatTimestamp } from '@orchard/shared/format'
+import { PLANS, type Plan } from '@orchard/shared/facts'
+import { formatCents, formatCount } from '@orchard/shared/format'
 import type { Reversal } from '#src/billing/reversals.ts'
 import type { SubmissionKind } from '#src/store/schema.ts'
-import type { QuotaMonth } from '#src/usage/period.ts'
 import type { Mail } from './outbox.ts'
-
-/** Percentages of the quota at which its owner gets an email. */
-export const QUOTA_LEVELS = [QUOTA_WARNING_PERCENT, 100] as const
-
-/** Says that a quota is nearly or fully used. */
-export function quotaMail(
-  site: string,
-  { accountId, level, month }: { accountId: string; level: number; month: QuotaMonth },
-): Mail {
-  const isUsedUp = level === 100
-  const { awaitsPayment, end, id, quota } = month
-  const resets = awaitsPayment
-    ? 'when your payment has arrived'
-    : `on ${formatTimestamp(end.toISOString())}`
-  return {
-    occasion: `quota ${level} ${id} ${quota} ${accountId}`,
-    subject: isUsedUp ? 'Your quota is used up' : `${level}% of your quota is used`,
-    content: lines(
-      isUsedUp
-        ? `Your account has used all ${formatCount(quota)} requests of this month’s quota.`
-        : `Your account has used ${level}% of this month’s quota of ${formatCount(quota)} requests.`,
-      isUsedUp
-        ? `Further requests return 429 and are never billed. Your quota resets ${resets}.`
-        : `Your quota resets ${resets}.`,
-      `See your usage and change your plan: ${site}/profile#usage`,
-    ),
-  }
-}
 
 /** Why a plan ended, or is suspended. */
 const WHY: Readonly<Record<Reversal, string>> = {
@@ -109,6 +80,23 @@ export function arrivalMail(
       `You can now call the ${name} API on API Orchard. ${description}`.trimEnd(),
       `See its documentation, and try it: ${site}/api/${slug}`,
       'You get this email because someone asked us to notify this email address when the API is available. It is the only one: we have deleted the address.',
+    ),
+  }
+}
+
+/** Says that a webhook gets no more events, and why. */
+export function webhookOffMail(
+  site: string,
+  { at, id, reason, url }: { at: Date; id: string; reason: 'gone' | 'failing'; url: string },
+): Mail {
+  return {
+    occasion: `webhook off ${id} ${at.toISOString()}`,
+    subject: 'We turned off a webhook',
+    content: lines(
+      reason === 'gone'
+        ? `Your webhook ${url} returned 410 Gone, so we turned it off.`
+        : `Your webhook ${url} failed for three days, so we turned it off.`,
+      `See its deliveries, and turn it on again: ${site}/profile#alerts`,
     ),
   }
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import type { Database } from '#src/store/database.ts'
 import { accounts, mails } from '#src/store/schema.ts'
@@ -16,6 +16,20 @@ export type Outbox = ReturnType<typeof createOutbox>
 const MAX_LISTED = 100
 
 export function createOutbox({ database, now }: Pick<Services, 'database' | 'now'>) {
+  async function insert(
+    occasion: SQL,
+    { content, subject }: Mail,
+    which: SQL,
+    within: Pick<Database, 'execute'>,
+  ): Promise<void> {
+    const at = now().toISOString()
+    await within.execute(sql`
+      insert into ${mails} (occasion, account_id, recipient, subject, content, created_at, next_try_at)
+      select ${occasion}, ${accounts.id}, email, ${subject}, ${content}, ${at}::timestamptz, ${at}::timestamptz
+      from ${accounts} where ${which} and email is not null
+      on conflict (occasion) do nothing`)
+  }
+
   return {
     /**
      * Stores a message to the owner of an account, if the account has an email address.
@@ -23,15 +37,17 @@ export function createOutbox({ database, now }: Pick<Services, 'database' | 'now
      */
     async toAccount(
       accountId: string,
-      { content, occasion, subject }: Mail,
+      mail: Mail,
       within: Pick<Database, 'execute'> = database,
     ): Promise<void> {
-      const at = now().toISOString()
-      await within.execute(sql`
-        insert into ${mails} (occasion, account_id, recipient, subject, content, created_at, next_try_at)
-        select ${occasion}, id, email, ${subject}, ${content}, ${at}::timestamptz, ${at}::timestamptz
-        from ${accounts} where id = ${accountId} and email is not null
-        on conflict (occasion) do nothing`)
+      await insert(sql`${mail.occasion}`, mail, sql`${accounts.id} = ${accountId}`, within)
+    },
+    /**
+     * Stores a message to the owners of accounts, once for the occasion and each account.
+     * @param which a condition on `accounts`.
+     */
+    async toAccounts(which: SQL, mail: Mail, within: Pick<Database, 'execute'>): Promise<void> {
+      await insert(sql`${`${mail.occasion} `}::text || ${accounts.id}`, mail, which, within)
     },
     /** Stores a message to an address; with an `accountId` it goes when that is deleted. `within` as for `toAccount`. */
     async toAddress(

@@ -1,6 +1,7 @@
+import { DELIVERIES_KEPT_DAYS } from '@orchard/shared/alerts'
 import { MESSAGES_KEPT_DAYS, WISHES_KEPT_DAYS } from '@orchard/shared/facts'
 import { getTableName, lt, min, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Services } from '#src/services.ts'
 import {
   apiKeys,
@@ -19,6 +20,7 @@ import {
   tries,
   usageDays,
   usageMonths,
+  webhookDeliveries,
   wishes,
 } from '#src/store/schema.ts'
 import { foldHours } from '#src/usage/fold-hours.ts'
@@ -29,6 +31,7 @@ import {
   usageIsKeptFrom,
   utcMonthStart,
 } from '#src/usage/period.ts'
+import { trimDeliveries } from '#src/webhooks/webhooks.ts'
 
 /** Deleted by one statement, which thus stays far below the time that it may take. */
 const PORTION = 1_000
@@ -53,6 +56,7 @@ const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   [deletedAccounts.deletedAt, daysBefore(400)],
   [tries.day, daysBefore(0)],
   [mails.createdAt, daysBefore(30)],
+  [webhookDeliveries.createdAt, daysBefore(DELIVERIES_KEPT_DAYS)],
   [billingEvents.receivedAt, daysBefore(90)],
 ]
 
@@ -61,13 +65,15 @@ const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
  * that fails is logged and left.
  */
 export async function forgetOldEntries({ database, log, now }: Services): Promise<void> {
-  const failed = (column: PgColumn) => (error: Error) => {
-    const cause = error.cause instanceof Error ? error.cause : error
-    log(`Old entries: ${cause.message}`, { table: getTableName(column.table) })
-  }
+  const orLog = (table: PgTable, work: Promise<void>) =>
+    work.catch((error: Error) => {
+      const cause = error.cause instanceof Error ? error.cause : error
+      log(`Old entries: ${cause.message}`, { table: getTableName(table) })
+    })
   for (const [column, endOf] of ENDS)
-    await forgetRows(database, column, endOf(now())).catch(failed(column))
-  await foldHours({ database, now }).catch(failed(callHours.hour))
+    await orLog(column.table, forgetRows(database, column, endOf(now())))
+  await orLog(webhookDeliveries, trimDeliveries(database))
+  await orLog(callHours, foldHours({ database, now }))
 }
 
 async function forgetRows(database: Services['database'], column: PgColumn, end: Date) {

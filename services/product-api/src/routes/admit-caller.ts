@@ -79,7 +79,8 @@ export function createAdmission(
      * @throws {ApiError} 401 for a key that has been replaced meanwhile.
      */
     async count({ key, month }: Admitted, { slug, status }: Pick<Call, 'slug' | 'status'>) {
-      const { id: accountId } = key.account
+      const { account } = key
+      const { id: accountId } = account
       const counted = await meter
         .count({ accountId, keyId: key.id, slug, status, month: month.id, quota: month.quota })
         .catch(failDatabase)
@@ -87,7 +88,7 @@ export function createAdmission(
         keys.forget(accountId)
         throw new ApiError(401, ...KEY_INVALID)
       }
-      if (counted.isGranted) watchQuota(accountId, counted.used, month)
+      if (counted.isGranted) watchQuota(account, counted.used, month)
       const { keyLimit: limit, used } = counted
       if (limit !== null) exhausted.set(ownAllowanceOf(key, now()), counted)
       else if (used >= month.quota)

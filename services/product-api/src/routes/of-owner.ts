@@ -6,6 +6,7 @@ import { refusedWith } from '#src/openapi/refusals.ts'
 import { type TypedApp, withTypes } from '#src/openapi/typed-app.ts'
 import type { SignIns } from '#src/tokens/sign-ins.ts'
 import type { VerifyToken } from '#src/tokens/verify-token.ts'
+import type { WebhookServices } from '#src/webhooks/webhooks.ts'
 import { createWhoAsks, SIGN_IN_HEADERS, type WhoAsks } from './who-asks.ts'
 
 /** Errors of every address of an account. */
@@ -41,7 +42,7 @@ export const NAMED = refusedWith(
 )
 
 /** Services of the routes of an account. */
-export interface AccountRouteServices extends AccountServices {
+export interface AccountRouteServices extends AccountServices, WebhookServices {
   verifyToken: VerifyToken
   signIns: SignIns
   keys: Pick<KeyLookup, 'forget'>

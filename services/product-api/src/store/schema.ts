@@ -1,3 +1,4 @@
+import type { AlertKindId, TEST_EVENT } from '@orchard/shared/alerts'
 import type { Plan, Term } from '@orchard/shared/facts'
 import type { MessageKind } from '@orchard/shared/forms'
 import { sql } from 'drizzle-orm'
@@ -485,3 +486,78 @@ export const mails = pgTable(
     index('mails_created_at').on(table.createdAt),
   ],
 )
+
+/** The alerts that an account turned on or off; those without a row are as `ALERT_KINDS` says. */
+export const alertSettings = pgTable(
+  'alert_settings',
+  {
+    accountId: accountId().notNull(),
+    kind: text('kind').$type<AlertKindId>().notNull(),
+    byMail: boolean('by_mail').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.kind] })],
+)
+
+/** URLs that are told of alerts, with their sealed secrets. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: accountId().notNull(),
+    url: text('url').notNull(),
+    sealed: text('sealed').notNull(),
+    /** The secret before the last rotation, which signs along until then. */
+    previousSealed: text('previous_sealed'),
+    previousUntil: time('previous_until'),
+    /** Alerts that it is told of. */
+    kinds: text('kinds').array().$type<AlertKindId[]>().notNull(),
+    createdAt: time('created_at').notNull(),
+    /** When and why nothing is delivered any more; the owner turns it on again. */
+    disabledAt: time('disabled_at'),
+    disabledReason: text('disabled_reason').$type<'owner' | 'gone' | 'failing'>(),
+  },
+  (table) => [index('webhooks_account').on(table.accountId)],
+)
+
+/** Events for webhooks, each occasion once, and what became of the last try. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    /** The same in `webhook-id` for every try. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    webhookId: uuid('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    occasion: text('occasion').notNull(),
+    kind: text('kind').$type<AlertKindId | typeof TEST_EVENT>().notNull(),
+    /** The body, byte for byte the same for every try. */
+    payload: text('payload').notNull(),
+    createdAt: time('created_at').notNull(),
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: time('next_try_at').notNull(),
+    deliveredAt: time('delivered_at'),
+    givenUpAt: time('given_up_at'),
+    /** Of the last response; null where there was none, and `error` says why. */
+    statusCode: smallint('status_code'),
+    error: text('error'),
+    ms: integer('ms'),
+  },
+  (table) => [
+    unique('webhook_deliveries_occasion').on(table.webhookId, table.occasion),
+    index('webhook_deliveries_waiting')
+      .on(table.nextTryAt)
+      .where(sql`${table.deliveredAt} is null and ${table.givenUpAt} is null`),
+    index('webhook_deliveries_created_at').on(table.createdAt),
+  ],
+)
+
+/** The APIs of the catalogue as they were when their callers were last told of a change. */
+export const knownApis = pgTable('known_apis', {
+  slug: text('slug').primaryKey(),
+  /** A hash of parameters and fields. */
+  fingerprint: text('fingerprint').notNull(),
+  /** The one before it: an instance that reads an older list for a while must not tell of it as of a change. */
+  previous: text('previous'),
+  changedAt: time('changed_at').notNull(),
+  deprecatedSince: date('deprecated_since'),
+})

@@ -1,5 +1,6 @@
 import { createLog } from '@orchard/shared-node/log'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Alerts } from '#src/alerts/alerts.ts'
 import { createApp } from '#src/app.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { compose } from '#src/compose.ts'
@@ -26,9 +27,12 @@ export interface TestApi {
   logged: string[]
   config: ApiConfig
   billing: Billing | null
+  alerts: Alerts
   /** What `main.ts` does by timers. */
   sendMails(): Promise<void>
   announceArrivals(): Promise<void>
+  deliverEvents(): Promise<void>
+  watchAlerts(): Promise<void>
   writeStatistics(): Promise<void>
   /** `GET /op/user` with a token of the pool. */
   user(token: string, query?: Record<string, string>): Promise<LightMyRequestResponse>
@@ -60,6 +64,8 @@ export async function createTestApi(
     await mint.close()
     throw error
   })
+  const { alerts } = options
+  if (!alerts) throw new Error('The server has no alerts')
   const { app, routes } = await createDescribed(() => createApp(config, services, options))
   // Nobody publishes a catalogue at the made-up address.
   if (config.siteOrigins[0] !== SITE) await options.calls?.catalogue.start()
@@ -71,6 +77,9 @@ export async function createTestApi(
     logged,
     config,
     billing: options.billing ?? null,
+    alerts: alerts.alerts,
+    deliverEvents: () => alerts.deliverer.deliver(),
+    watchAlerts: () => alerts.watch(),
     announceArrivals: async () => options.wishes?.announce(),
     writeStatistics: async () => options.calls?.statistics.write(),
     sendMails: async () => options.mail?.sender.send(),

@@ -1,35 +1,44 @@
 import { LRUCache } from 'lru-cache'
-import { QUOTA_LEVELS, quotaMail } from '#src/mail/messages.ts'
-import type { Outbox } from '#src/mail/outbox.ts'
+import type { Alerts } from '#src/alerts/alerts.ts'
+import { QUOTA_LEVELS, quotaAlert } from '#src/alerts/texts.ts'
 import type { Services } from '#src/services.ts'
-import type { QuotaMonth } from './period.ts'
+import type { QuotaHolder, QuotaMonth } from './period.ts'
 
 /** Warns owners of accounts before their quota runs out. */
-export type QuotaWatch = (accountId: string, used: number, month: QuotaMonth) => void
+export type QuotaWatch = (
+  account: QuotaHolder & { id: string },
+  used: number,
+  month: QuotaMonth,
+) => void
 
 const KEPT = 20_000
 
-/** Looks at each counted call; writes a message at the first one at or above a level. */
+/** Looks at each counted call; stores an alert at the first one at or above a level. */
 export function createQuotaWatch({
+  alerts,
   log,
-  outbox,
+  sellsPlans,
   site,
-}: Pick<Services, 'log'> & { outbox: Outbox; site: string }): QuotaWatch {
+}: Pick<Services, 'log'> & {
+  alerts: Pick<Alerts, 'toAccount'>
+  site: string
+  sellsPlans: boolean
+}): QuotaWatch {
   const told = new LRUCache<string, true>({ max: KEPT })
-  return (accountId, used, month) => {
+  return (account, used, month) => {
     const { id, quota } = month
-    for (const level of QUOTA_LEVELS) {
-      if (used * 100 < quota * level) return
-      const name = `${level} ${id} ${quota} ${accountId}`
-      if (told.has(name)) continue
-      told.set(name, true)
-      // Calls neither wait for the message nor fail with it.
-      outbox
-        .toAccount(accountId, quotaMail(site, { accountId, level, month }))
-        .catch((error: Error) => {
-          told.delete(name)
-          log(`Quota email not stored: ${error.message}`, {}, 'warn')
-        })
-    }
+    // An account that is far above a lower level is not told of that any more.
+    const level = QUOTA_LEVELS.findLast((one) => used * 100 >= quota * one)
+    if (level === undefined) return
+    const name = `${level} ${id} ${quota} ${account.id}`
+    if (told.has(name)) return
+    told.set(name, true)
+    // Calls neither wait for the alert nor fail with it.
+    alerts
+      .toAccount(account.id, quotaAlert(site, { account, level, month, sellsPlans, used }))
+      .catch((error: Error) => {
+        told.delete(name)
+        log(`Quota alert not stored: ${error.message}`, {}, 'warn')
+      })
   }
 }

@@ -1,0 +1,114 @@
+import { formatTimestamp } from '@orchard/shared/format'
+import { useCallback, useState } from 'react'
+import type { AlertsApi, Delivery } from '#src/data/alerts-api.ts'
+import { useResource } from '#src/data/use-resource.ts'
+import { Act } from '#src/forms/act.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
+import { Notice } from '#src/ui/message.tsx'
+import { TextButton } from '#src/ui/text-button.tsx'
+import { useMessage } from '#src/ui/use-message.ts'
+import classes from './alerts.module.css'
+import { describeResult, describeTries } from './delivery-words.ts'
+
+const FIRST = 10
+
+/** The log of a webhook's deliveries, newest first. */
+export function Deliveries({
+  api,
+  webhookId,
+  isEnabled,
+}: {
+  api: AlertsApi
+  webhookId: string
+  isEnabled: boolean
+}) {
+  const load = useCallback(() => api.deliveries(webhookId), [api, webhookId])
+  const resource = useResource(load)
+  const [all, setAll] = useState(false)
+  return (
+    <Loaded resource={resource} waiting="Loading deliveries…">
+      {(deliveries) =>
+        deliveries.length === 0 ? (
+          <p>Nothing has been sent yet. Send a test to see it here.</p>
+        ) : (
+          <>
+            <ul className={classes.Deliveries} aria-label="Deliveries">
+              {deliveries.slice(0, all ? undefined : FIRST).map((one) => (
+                <DeliveryItem
+                  key={one.deliveryId}
+                  one={one}
+                  onRedeliver={
+                    isEnabled
+                      ? async () => {
+                          const next = await api.redeliver(webhookId, one.deliveryId)
+                          resource.replace(
+                            deliveries.map((other) =>
+                              other.deliveryId === next.deliveryId ? next : other,
+                            ),
+                          )
+                        }
+                      : null
+                  }
+                />
+              ))}
+            </ul>
+            {!all && deliveries.length > FIRST && (
+              <TextButton onClick={() => setAll(true)}>
+                {`Show all ${deliveries.length} deliveries`}
+              </TextButton>
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function DeliveryItem({
+  one,
+  onRedeliver,
+}: {
+  one: Delivery
+  /** Null while the webhook is off. */
+  onRedeliver: (() => Promise<void>) | null
+}) {
+  const [done, setDone] = useMessage<string>()
+  const { createdAt, kind, messageId, payload, state } = one
+  return (
+    <li data-state={state}>
+      <b translate="no">{kind}</b>
+      <span className={classes.Result}>{describeResult(one)}</span>
+      <span>{`${formatTimestamp(createdAt)}, ${describeTries(one)}`}</span>
+      <details>
+        <summary>
+          <span>Request</span>
+          <span className="visually-hidden">{` ${messageId}`}</span>
+        </summary>
+        <p translate="no">{`webhook-id: ${messageId}`}</p>
+        <pre translate="no">{indented(payload)}</pre>
+      </details>
+      {onRedeliver && (
+        <Act
+          variant="secondary"
+          busyWords="Sending…"
+          act={async () => {
+            await onRedeliver()
+            setDone('Sent again.')
+          }}
+        >
+          <span>Redeliver</span>
+          <span className="visually-hidden">{` ${messageId}`}</span>
+        </Act>
+      )}
+      <Notice kind="calm">{done}</Notice>
+    </li>
+  )
+}
+
+function indented(payload: string): string {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2)
+  } catch {
+    return payload
+  }
+}

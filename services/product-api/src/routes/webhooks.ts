@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError, refuseAbove } from '#src/api-error.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  redeliver,
+  rotateWebhookSecret,
+  sendTest,
+} from '#src/webhooks/webhooks.ts'
+import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
+import {
+  CHANGE_WEBHOOK,
+  CREATE_WEBHOOK,
+  DELETE_WEBHOOK,
+  LIST_DELIVERIES,
+  LIST_WEBHOOKS,
+  REDELIVER,
+  ROTATE_WEBHOOK_SECRET,
+  TEST_WEBHOOK,
+} from './webhook-operations.ts'
+
+const HOUR_MS = 60 * 60 * 1_000
+/** Requests to URLs of strangers, by network address. */
+const MAX_SENT = 60
+
+/** `/op/user/webhooks` and below: the webhooks of an account and their deliveries. */
+export function webhookRoutes(app: FastifyInstance, services: AccountRouteServices): void {
+  const sent = app.createRateLimit({ max: MAX_SENT, timeWindow: HOUR_MS })
+
+  ownerRoutes(app, services, ({ accountOf, ofOwner, scope }) => {
+    scope.get('/op/user/webhooks', ofOwner('recent', LIST_WEBHOOKS), async (request) => ({
+      webhooks: await listWebhooks(services, accountOf(request).id),
+    }))
+
+    scope.post(
+      '/op/user/webhooks',
+      ofOwner('confirmed', CREATE_WEBHOOK),
+      async (request, reply) => {
+        refuseAbove(await sent(request), reply, tooManySent)
+        const made = await createWebhook(services, accountOf(request).id, request.body)
+        return reply.status(201).send(made)
+      },
+    )
+
+    scope.put(
+      '/op/user/webhooks/:webhookId',
+      ofOwner('confirmed', CHANGE_WEBHOOK),
+      async (request, reply) => {
+        refuseAbove(await sent(request), reply, tooManySent)
+        return changeWebhook(services, owned(request), request.body)
+      },
+    )
+
+    scope.delete(
+      '/op/user/webhooks/:webhookId',
+      ofOwner('confirmed', DELETE_WEBHOOK),
+      async (request, reply) => {
+        await deleteWebhook(services, owned(request))
+        return reply.status(204).send()
+      },
+    )
+
+    scope.post(
+      '/op/user/webhooks/:webhookId/secret',
+      ofOwner('confirmed', ROTATE_WEBHOOK_SECRET),
+      async (request) => rotateWebhookSecret(services, owned(request)),
+    )
+
+    scope.post(
+      '/op/user/webhooks/:webhookId/test',
+      ofOwner('confirmed', TEST_WEBHOOK),
+      async (request, reply) => {
+        refuseAbove(await sent(request), reply, tooManySent)
+        return sendTest(services, owned(request))
+      },
+    )
+
+    scope.get(
+      '/op/user/webhooks/:webhookId/deliveries',
+      ofOwner('recent', LIST_DELIVERIES),
+      async (request) => ({ deliveries: await listDeliveries(services, owned(request)) }),
+    )
+
+    scope.post(
+      '/op/user/webhooks/:webhookId/deliveries/:deliveryId/redeliver',
+      ofOwner('confirmed', REDELIVER),
+      async (request, reply) => {
+        refuseAbove(await sent(request), reply, tooManySent)
+        return redeliver(services, owned(request), request.params.deliveryId)
+      },
+    )
+
+    function owned(request: Parameters<typeof accountOf>[0] & { params: { webhookId: string } }) {
+      return { accountId: accountOf(request).id, webhookId: request.params.webhookId }
+    }
+  })
+}
+
+function tooManySent(): ApiError {
+  return new ApiError(429, 'rate_limited', 'Too many tests and changes; try again in an hour')
+}

@@ -1,0 +1,332 @@
+import {
+  ALERT_KIND_IDS,
+  MAX_DELIVERIES,
+  MAX_WEBHOOKS,
+  OLD_SECRET_HOURS,
+  TEST_EVENT,
+} from '@orchard/shared/alerts'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { type AccountServices, lockAccount } from '#src/accounts/accounts.ts'
+import { payloadOf } from '#src/alerts/alerts.ts'
+import { ApiError } from '#src/api-error.ts'
+import type { Database, Transaction } from '#src/store/database.ts'
+import { webhookDeliveries, webhooks } from '#src/store/schema.ts'
+import { type Deliverer, messageIdOf, type StoredDelivery } from './deliverer.ts'
+import { UrlRefused, type WebhookNetwork } from './webhook-network.ts'
+import { createWebhookSecret } from './webhook-secret.ts'
+
+const HOUR_MS = 60 * 60 * 1_000
+const time = z.iso.datetime()
+const kind = z.enum(ALERT_KIND_IDS)
+
+/** A webhook as its owner sees it. */
+export const WEBHOOK = z.object({
+  webhook_id: z.uuid(),
+  url: z.string(),
+  kinds: z.array(kind).describe('Alerts that it gets'),
+  secret: z.string().describe('Signs every event'),
+  old_secret_until: time.nullable().describe('Until when the previous secret signs, too'),
+  created_at: time,
+  is_enabled: z.boolean(),
+  disabled_reason: z
+    .enum(['owner', 'gone', 'failing'])
+    .nullable()
+    .describe('gone: the URL returned 410; failing: no response of 2xx for three days'),
+})
+type OwnWebhook = z.output<typeof WEBHOOK>
+
+/** A delivery of an event, as the owner of the webhook sees it. */
+export const DELIVERY = z.object({
+  delivery_id: z.uuid(),
+  message_id: z.string().describe('webhook-id of every try'),
+  kind: z.enum([...ALERT_KIND_IDS, TEST_EVENT]),
+  created_at: time,
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  tries: z.int(),
+  next_try_at: time.nullable(),
+  status_code: z.int().nullable().describe('Of the last response'),
+  error: z.string().nullable().describe('Why there was no response'),
+  ms: z.int().nullable(),
+  payload: z.string().describe('The body that is sent'),
+})
+type OwnDelivery = z.output<typeof DELIVERY>
+
+/** Services of webhooks. */
+export interface WebhookServices
+  extends Pick<AccountServices, 'database' | 'now' | 'random' | 'vault'> {
+  deliverer: Pick<Deliverer, 'deliverNow'>
+  network: Pick<WebhookNetwork, 'check'>
+}
+
+/** What the owner chooses of a webhook. */
+type Chosen = Pick<OwnWebhook, 'url' | 'kinds'>
+
+/** The webhooks of an account, oldest first. */
+export async function listWebhooks(
+  services: Pick<WebhookServices, 'database' | 'now' | 'vault'>,
+  accountId: string,
+): Promise<OwnWebhook[]> {
+  const rows = await services.database
+    .select()
+    .from(webhooks)
+    .where(eq(webhooks.accountId, accountId))
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
+  return rows.map((row) => toOwn(services, row))
+}
+
+/**
+ * Adds a webhook with a new secret.
+ * @throws {ApiError} 422 for a URL that gets no requests, or where there are too many webhooks.
+ */
+export async function createWebhook(
+  services: WebhookServices,
+  accountId: string,
+  { kinds, url }: Chosen,
+): Promise<OwnWebhook> {
+  const { database, now, random, vault } = services
+  await assertUrl(services, url)
+  return database.transaction(async (transaction) => {
+    await lockAccount(transaction, accountId)
+    const [all] = await transaction
+      .select({ count: count() })
+      .from(webhooks)
+      .where(eq(webhooks.accountId, accountId))
+    if (all && all.count >= MAX_WEBHOOKS)
+      throw new ApiError(
+        422,
+        'too_many_webhooks',
+        `You have ${MAX_WEBHOOKS} webhooks; delete one first`,
+      )
+    const sealed = vault.seal(createWebhookSecret(random), accountId)
+    const [made] = await transaction
+      .insert(webhooks)
+      .values({ accountId, url, sealed, kinds: [...new Set(kinds)], createdAt: now() })
+      .returning()
+    if (!made) throw new Error('The webhook was not stored')
+    return toOwn(services, made)
+  })
+}
+
+/**
+ * Changes a webhook; turning it on again ends what it was turned off for.
+ * @throws {ApiError} 404 when the account has no such webhook, 422 for a URL that gets no requests.
+ */
+export async function changeWebhook(
+  services: WebhookServices,
+  owned: Owned,
+  { is_enabled: isEnabled, kinds, url }: Chosen & { is_enabled: boolean },
+): Promise<OwnWebhook> {
+  await assertUrl(services, url)
+  return changeOwned(services, owned, (before) => ({
+    url,
+    kinds: [...new Set(kinds)],
+    ...(isEnabled
+      ? { disabledAt: null, disabledReason: null }
+      : {
+          disabledAt: before.disabledAt ?? services.now(),
+          disabledReason: before.disabledReason ?? ('owner' as const),
+        }),
+  }))
+}
+
+/**
+ * Gives a webhook a new secret; the old one signs along for `OLD_SECRET_HOURS`.
+ * @throws {ApiError} 404 when the account has no such webhook.
+ */
+export function rotateWebhookSecret(services: WebhookServices, owned: Owned): Promise<OwnWebhook> {
+  const { now, random, vault } = services
+  return changeOwned(services, owned, (before) => ({
+    sealed: vault.seal(createWebhookSecret(random), owned.accountId),
+    previousSealed: before.sealed,
+    previousUntil: new Date(now().getTime() + OLD_SECRET_HOURS * HOUR_MS),
+  }))
+}
+
+/**
+ * Deletes a webhook and the log of its deliveries.
+ * @throws {ApiError} 404 when the account has no such webhook.
+ */
+export async function deleteWebhook({ database }: Pick<WebhookServices, 'database'>, owned: Owned) {
+  const gone = await database.delete(webhooks).where(isOwned(owned)).returning({ id: webhooks.id })
+  if (gone.length === 0) throw webhookUnknown()
+}
+
+/** The newest deliveries of a webhook, newest first. @throws {ApiError} 404 when the account has no such webhook. */
+export async function listDeliveries(
+  { database }: Pick<WebhookServices, 'database'>,
+  owned: Owned,
+): Promise<OwnDelivery[]> {
+  await findOwned(database, owned)
+  const rows = await database
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, owned.webhookId))
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .limit(MAX_DELIVERIES)
+  return rows.map(toOwnDelivery)
+}
+
+/**
+ * Sends an event of the type `webhook.test` now, once.
+ * @throws {ApiError} 404 when the account has no such webhook, 409 while that is off.
+ */
+export async function sendTest(services: WebhookServices, owned: Owned): Promise<OwnDelivery> {
+  const { database, now } = services
+  await assertOn(database, owned)
+  const at = now()
+  const [stored] = await database
+    .insert(webhookDeliveries)
+    .values({
+      webhookId: owned.webhookId,
+      occasion: `test ${services.random(12).toString('base64url')}`,
+      kind: TEST_EVENT,
+      payload: payloadOf(TEST_EVENT, at.toISOString(), { webhook_id: owned.webhookId }),
+      createdAt: at,
+      // Not due: it is tried below, and by nobody else unless this process is killed before that.
+      nextTryAt: new Date(at.getTime() + HOUR_MS),
+    })
+    .returning({ id: webhookDeliveries.id })
+  return deliverNow(services, stored?.id ?? '')
+}
+
+/**
+ * Delivers an event again, or without waiting for its next try.
+ * @throws {ApiError} 404 when the account has no such webhook or delivery, 409 while the webhook is off.
+ */
+export async function redeliver(
+  services: WebhookServices,
+  owned: Owned,
+  deliveryId: string,
+): Promise<OwnDelivery> {
+  await assertOn(services.database, owned)
+  const [found] = await services.database
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(
+      and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, owned.webhookId)),
+    )
+  if (!found) throw deliveryUnknown()
+  return deliverNow(services, found.id)
+}
+
+/** All that is stored of an account's webhooks, for its owner. */
+export async function exportWebhooks(
+  services: Pick<WebhookServices, 'database' | 'now' | 'vault'>,
+  accountId: string,
+) {
+  const all = await listWebhooks(services, accountId)
+  return Promise.all(
+    all.map(async (one) => ({
+      ...one,
+      deliveries: await listDeliveries(services, { accountId, webhookId: one.webhook_id }),
+    })),
+  )
+}
+
+/** Deletes all but the newest `MAX_DELIVERIES` of each webhook. */
+export async function trimDeliveries(database: Pick<Database, 'execute'>): Promise<void> {
+  await database.execute(sql`
+    delete from webhook_deliveries where id = any(array(
+      select id from (
+        select id, row_number() over (partition by webhook_id order by created_at desc, id desc) as place
+        from webhook_deliveries
+      ) as numbered where place > ${MAX_DELIVERIES}
+    ))`)
+}
+
+/** A webhook, and the account that must have it. */
+interface Owned {
+  accountId: string
+  webhookId: string
+}
+
+function isOwned({ accountId, webhookId }: Owned) {
+  return and(eq(webhooks.id, webhookId), eq(webhooks.accountId, accountId))
+}
+
+async function findOwned(database: Pick<Database, 'select'>, owned: Owned) {
+  const [found] = await database.select().from(webhooks).where(isOwned(owned))
+  if (!found) throw webhookUnknown()
+  return found
+}
+
+async function assertOn(database: Pick<Database, 'select'>, owned: Owned): Promise<void> {
+  if ((await findOwned(database, owned)).disabledAt !== null)
+    throw new ApiError(409, 'webhook_disabled', 'This webhook is off; turn it on first')
+}
+
+function changeOwned(
+  services: WebhookServices,
+  owned: Owned,
+  change: (before: typeof webhooks.$inferSelect) => Partial<typeof webhooks.$inferInsert>,
+): Promise<OwnWebhook> {
+  return services.database.transaction(async (transaction: Transaction) => {
+    const [before] = await transaction.select().from(webhooks).where(isOwned(owned)).for('update')
+    if (!before) throw webhookUnknown()
+    const [after] = await transaction
+      .update(webhooks)
+      .set(change(before))
+      .where(isOwned(owned))
+      .returning()
+    if (!after) throw webhookUnknown()
+    return toOwn(services, after)
+  })
+}
+
+async function deliverNow({ deliverer }: WebhookServices, id: string): Promise<OwnDelivery> {
+  const tried = await deliverer.deliverNow(id)
+  if (!tried) throw deliveryUnknown()
+  return toOwnDelivery(tried)
+}
+
+async function assertUrl({ network }: WebhookServices, url: string): Promise<void> {
+  try {
+    await network.check(url)
+  } catch (error) {
+    if (!(error instanceof UrlRefused)) throw error
+    throw new ApiError(422, 'webhook_url_refused', error.message)
+  }
+}
+
+function webhookUnknown(): ApiError {
+  return new ApiError(404, 'webhook_unknown', 'Your account has no such webhook')
+}
+
+function deliveryUnknown(): ApiError {
+  return new ApiError(404, 'delivery_unknown', 'This webhook has no such delivery')
+}
+
+function toOwn(
+  { now, vault }: Pick<WebhookServices, 'now' | 'vault'>,
+  row: typeof webhooks.$inferSelect,
+): OwnWebhook {
+  const isRotating = row.previousUntil !== null && row.previousUntil > now()
+  return {
+    webhook_id: row.id,
+    url: row.url,
+    kinds: row.kinds,
+    secret: vault.open(row.sealed, row.accountId),
+    old_secret_until: isRotating ? (row.previousUntil?.toISOString() ?? null) : null,
+    created_at: row.createdAt.toISOString(),
+    is_enabled: row.disabledAt === null,
+    disabled_reason: row.disabledReason,
+  }
+}
+
+function toOwnDelivery(row: StoredDelivery): OwnDelivery {
+  const isWaiting = row.deliveredAt === null && row.givenUpAt === null
+  return {
+    delivery_id: row.id,
+    message_id: messageIdOf(row.id),
+    kind: row.kind,
+    created_at: row.createdAt.toISOString(),
+    state: row.deliveredAt ? 'delivered' : isWaiting ? 'waiting' : 'failed',
+    tries: row.tries,
+    next_try_at: isWaiting ? row.nextTryAt.toISOString() : null,
+    status_code: row.statusCode,
+    error: row.error,
+    ms: row.ms,
+    payload: row.payload,
+  }
+}
