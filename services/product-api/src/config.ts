@@ -47,6 +47,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Payment provider; null if no plans are sold. */
     billing: readBillingConfig(settings),
     mail: readMailConfig(settings),
+    /** False if this instance checks no parts for the status page. */
+    isProbing: settings.choice('PROBE', ['on', 'off'], 'on') === 'on',
     /** Token for `/metrics`; null to allow this machine only. */
     metricsToken: settings.text('METRICS_TOKEN'),
     /** The address at which callers reach the server, for its OpenAPI document. */

@@ -2,16 +2,21 @@ import { MESSAGES_KEPT_DAYS, USAGE_KEPT_MONTHS, WISHES_KEPT_DAYS } from '@orchar
 import { getTableName, lt, min, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Services } from '#src/services.ts'
+import { STATUS_KEPT_DAYS } from '#src/status/observation.ts'
 import {
   apiKeys,
   billingEvents,
   deletedAccounts,
   deletedUsage,
+  incidents,
   keyUsageDays,
   latencyDays,
   mails,
   namedKeys,
   responseDays,
+  statusDays,
+  statusMinutes,
+  statusStates,
   submissions,
   tries,
   usageDays,
@@ -45,6 +50,11 @@ const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   [tries.day, daysBefore(0)],
   [mails.createdAt, daysBefore(30)],
   [billingEvents.receivedAt, daysBefore(90)],
+  [statusMinutes.minute, daysBefore(1)],
+  [statusDays.day, daysBefore(STATUS_KEPT_DAYS)],
+  // Of an API that has been retired, or of a part that is not configured any more.
+  [statusStates.checkedAt, daysBefore(STATUS_KEPT_DAYS)],
+  [incidents.resolvedAt, daysBefore(STATUS_KEPT_DAYS)],
 ]
 
 /** Deletes entries whose retention period is over. A table that fails is logged and left. */
