@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** A state that is older says nothing of now; a live API has its turn within an hour. */
 const CURRENT_MS = 5 * MINUTE_MS
 const API_CURRENT_MS = 2 * 60 * MINUTE_MS
-const MAX_INCIDENTS = 200
+const MAX_INCIDENTS = 50
 const ANY_API = partOfApi('%')
 
 type Days = readonly (typeof statusDays.$inferSelect)[]
