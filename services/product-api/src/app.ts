@@ -33,11 +33,13 @@ import type { AccountRouteServices } from './routes/of-owner.ts'
 import { sourceRoutes } from './routes/open-calls.ts'
 import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './routes/operator.ts'
 import type { CallServices, MailServices } from './routes/route-services.ts'
+import { statusRoutes } from './routes/status.ts'
 import { type FormFinder, submissionRoutes } from './routes/submissions.ts'
 import { usageRoutes } from './routes/usage.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import { wishRoutes } from './routes/wishes.ts'
 import type { Services } from './services.ts'
+import type { Status } from './status/status.ts'
 import { causeOf } from './store/database-error.ts'
 import type { Deliverer } from './webhooks/deliverer.ts'
 import type { Wishes } from './wishes/wishes.ts'
@@ -58,6 +60,8 @@ export interface AppOptions {
   alerts?: { alerts: Alerts; deliverer: Deliverer; watch(): Promise<void> }
   /** A timer announces; routes only keep wishes. */
   wishes?: Wishes
+  /** A timer checks; routes only read the history. */
+  status?: Status
   metrics?: Metrics
   /** Token for `/metrics`; without one, only this machine may read them. */
   metricsToken?: string | null
@@ -137,6 +141,7 @@ async function siteRoutes(
     operatorToken,
     metrics,
     metricsToken = null,
+    status,
     wishes,
     callers,
     early,
@@ -145,7 +150,9 @@ async function siteRoutes(
   await app.register(cors, {
     delegator: (request, done) => {
       // Health and documentation are public; everything else is for the site's own pages.
-      const isPublic = /^\/(?:healthz|readyz|sources|op\/facts|openapi\.json)\b/.test(request.url)
+      const isPublic = /^\/(?:healthz|readyz|sources|status|op\/facts|openapi\.json)\b/.test(
+        request.url,
+      )
       done(null, {
         origin: isPublic ? '*' : [...siteOrigins],
         methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -161,6 +168,7 @@ async function siteRoutes(
   if (calls) sourceRoutes(app, calls.sources)
   submissionRoutes(app, services, { forms, mail })
   if (wishes) wishRoutes(app, wishes)
+  if (status && calls) statusRoutes(app, { ...services, catalogue: calls.catalogue, ...status })
   if (mail?.isShown) devRoutes(app, mail.outbox)
   if (operatorToken) {
     inboxRoute(app, services, operatorToken)

@@ -49,6 +49,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mail: readMailConfig(settings),
     /** Hosts that webhooks may name: `loopback` adds this machine, for development and tests. */
     webhookHosts: readWebhookHosts(settings),
+    /** False if this instance checks no parts for the status page. */
+    isProbing: settings.choice('PROBE', ['on', 'off'], 'on') === 'on',
     /** Token for `/metrics`; null to allow this machine only. */
     metricsToken: settings.text('METRICS_TOKEN'),
     /** The address at which callers reach the server, for its OpenAPI document. */

@@ -95,6 +95,9 @@ describe.each(DATABASES)('on %s', (kind) => {
     ['tries', 'day'],
     ['mails', 'created_at'],
     ['billing_events', 'received_at'],
+    ['status_days', 'day'],
+    ['status_states', 'checked_at'],
+    ['incidents', 'resolved_at'],
   ])('finds old rows of %s by an index', async (table, column) => {
     const found = await open.database
       .select({ definition: sql<string>`indexdef` })

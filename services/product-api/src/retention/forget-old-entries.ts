@@ -3,12 +3,14 @@ import { MESSAGES_KEPT_DAYS, WISHES_KEPT_DAYS } from '@orchard/shared/facts'
 import { getTableName, lt, min, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Services } from '#src/services.ts'
+import { STATUS_KEPT_DAYS } from '#src/status/observation.ts'
 import {
   apiKeys,
   billingEvents,
   callHours,
   deletedAccounts,
   deletedUsage,
+  incidents,
   keyUsageDays,
   latencyDays,
   latencyHours,
@@ -16,6 +18,9 @@ import {
   namedKeys,
   refusals,
   responseDays,
+  statusDays,
+  statusMinutes,
+  statusStates,
   submissions,
   tries,
   usageDays,
@@ -58,6 +63,11 @@ const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   [mails.createdAt, daysBefore(30)],
   [webhookDeliveries.createdAt, daysBefore(DELIVERIES_KEPT_DAYS)],
   [billingEvents.receivedAt, daysBefore(90)],
+  [statusMinutes.minute, daysBefore(1)],
+  [statusDays.day, daysBefore(STATUS_KEPT_DAYS)],
+  // Of an API that has been retired, or of a part that is not configured any more.
+  [statusStates.checkedAt, daysBefore(STATUS_KEPT_DAYS)],
+  [incidents.resolvedAt, daysBefore(STATUS_KEPT_DAYS)],
 ]
 
 /**

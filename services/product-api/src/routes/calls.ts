@@ -21,6 +21,9 @@ import { CALL_BY_GET, CALL_BY_POST } from './call-operations.ts'
 import { openCallRoutes } from './open-calls.ts'
 import type { CallServices } from './route-services.ts'
 
+/** Stands for an account in the queues that keep callers from each other. */
+const PROBE = 'probe'
+
 /** Longer paths have none, and no API. */
 type OfSlug = { Params: { slug?: string } }
 
@@ -29,7 +32,8 @@ type OfSlug = { Params: { slug?: string } }
  * origin. A response is sent once it is counted.
  */
 export function callRoutes(app: FastifyInstance, services: CallServices, callers: Callers): void {
-  const { catalogue, hashResponse, keyLimit, meter, now, site, statistics, upstream } = services
+  const { catalogue, hashResponse, keyLimit, meter, now, probeKey, site, statistics, upstream } =
+    services
   const admission = createAdmission(services, callers)
   const slots = createCallSlots()
   const bodies = createBodyReaders()
@@ -84,6 +88,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
 
   async function respond(request: FastifyRequest<OfSlug>, reply: FastifyReply) {
     const { slug = '' } = request.params
+    if (probeKey.isOf(request)) return pass(reply, await askUpstream(slug, PROBE, request, reply))
     const caller = await admission.admit(request, reply, slug)
     const given = await askUpstream(slug, caller.key.account.id, request, reply).catch(
       async (error: unknown) => {
