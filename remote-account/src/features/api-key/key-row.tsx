@@ -44,7 +44,7 @@ export function KeyRow({
     <Row
       title={
         <>
-          {name} {kind === 'publishable' && <Badge>Publishable</Badge>}
+          <span>{name}</span> {kind === 'publishable' && <Badge>Publishable</Badge>}
           {isExpired(one, now) && <Badge kind="warning">Expired</Badge>}
         </>
       }

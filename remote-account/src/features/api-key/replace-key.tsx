@@ -63,7 +63,7 @@ function LastDay({ api, id }: { api: AccountApi; id: string | null }) {
               {apis.map(({ calls, slug }) => (
                 <li key={slug}>
                   <code translate="no">{slug}</code>{' '}
-                  {`${formatCount(calls)} ${calls === 1 ? 'request' : 'requests'}`}
+                  <span>{`${formatCount(calls)} ${calls === 1 ? 'request' : 'requests'}`}</span>
                 </li>
               ))}
             </ul>

@@ -63,7 +63,8 @@ export function CodeCheck({ keys }: { keys: readonly AccountKey[] }) {
             {found.map(({ key, where }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a key may be on a line twice
               <li key={index}>
-                <code translate="no">{maskKey(key)}</code> {`in ${where}: ${verdictOn(key, keys)}`}
+                <code translate="no">{maskKey(key)}</code>{' '}
+                <span>{`in ${where}: ${verdictOn(key, keys)}`}</span>
               </li>
             ))}
           </ul>
