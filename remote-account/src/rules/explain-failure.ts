@@ -51,6 +51,8 @@ const API_WORDS: Readonly<Record<string, string>> = {
     'Your plan is being changed elsewhere, such as in another tab. Try again in a minute.',
   key_name_taken: 'Another of your keys has this name. Choose a different one.',
   key_unknown: 'This key was revoked elsewhere. Reload this page.',
+  usage_too_large:
+    'This is more than 10,000 rows. Choose a shorter time, or filter by key, API or status.',
   [SIGN_IN_TOO_OLD]:
     'Nothing was deleted yet. Deleting cannot be undone, so sign in again first, then come back here.',
   name_invalid: 'A name can have up to 60 characters, without line breaks.',
