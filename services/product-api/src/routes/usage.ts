@@ -68,7 +68,7 @@ export function usageRoutes(
       if (key) return usageScopeOf(key)
     } else if (authorization !== undefined) {
       const { id: accountId } = await openAccount(services, await whoAsks.recent(request))
-      return { accountId }
+      return { accountId, hasNames: true }
     }
     await callers.limitKeyless(request, reply)
     const [code, detail] = apiKey ? KEY_INVALID : KEY_MISSING

@@ -8,7 +8,7 @@ import { accounts, DEFAULT_KEY_ID } from '#src/store/schema.ts'
 import { LATENCY_BOUNDS_MS } from './call-statistics.ts'
 import { DAY_MS, hoursAreKeptFrom, startOfDay, usageIsKeptFrom } from './period.ts'
 import { toCsv } from './to-csv.ts'
-import { type KeyName, nameOf, readKeyNames } from './usage-by-key.ts'
+import { DEFAULT_KEY_NAME, type KeyName, readKeyNames } from './usage-by-key.ts'
 import {
   DEFAULT_KEY,
   type Dimension,
@@ -63,13 +63,13 @@ type Group = Readonly<Partial<Record<Dimension, string | number | null>>>
  */
 export async function readUsage(
   { database, now }: Pick<Services, 'database' | 'now'>,
-  { accountId }: UsageScope,
+  { accountId, hasNames }: UsageScope,
   query: Query,
 ) {
   const by = dimensionsOf(query.by)
   const since = await readSince(database, accountId, now())
   const range = rangeOf(query, since, by.includes('hour'), now())
-  const names = await readKeyNames(database, accountId)
+  const names = hasNames ? await readKeyNames(database, accountId) : null
   const found = await readGroups(database, accountId, by, range, query)
   if (found.length > MAX_ROWS)
     throw new ApiError(
@@ -248,7 +248,7 @@ function placeOf(group: Group, by: readonly Dimension[]): string {
   return JSON.stringify(by.map((dimension) => group[dimension]))
 }
 
-function shownOf({ api, day, hour, key, status }: Group, names: ReadonlyMap<string, KeyName>) {
+function shownOf({ api, day, hour, key, status }: Group, names: KeyNames | null) {
   return {
     ...(hour === undefined ? {} : { hour: String(hour) }),
     ...(day === undefined ? {} : { day: String(day) }),
@@ -258,12 +258,16 @@ function shownOf({ api, day, hour, key, status }: Group, names: ReadonlyMap<stri
   }
 }
 
-/** A key as it is shown; null for one that was not recorded. */
-export function describeKey(keyId: string | null, names: ReadonlyMap<string, KeyName>) {
+type KeyNames = ReadonlyMap<string, KeyName>
+
+/**
+ * A key as it is shown; null for one that was not recorded.
+ * @param names null for somebody who may not know them.
+ */
+export function describeKey(keyId: string | null, names: KeyNames | null) {
   if (keyId === null) return { key: null, key_name: null }
-  const isDefault = keyId === DEFAULT_KEY_ID
-  const { name } = nameOf(names, isDefault ? null : keyId)
-  return { key: isDefault ? DEFAULT_KEY : keyId, key_name: name }
+  if (keyId === DEFAULT_KEY_ID) return { key: DEFAULT_KEY, key_name: DEFAULT_KEY_NAME }
+  return { key: keyId, key_name: names?.get(keyId)?.name ?? null }
 }
 
 function percentiles(counts: readonly number[] | undefined) {
