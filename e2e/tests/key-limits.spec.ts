@@ -86,7 +86,9 @@ test.describe('keys with limits', () => {
     await keys.getByRole('button', { name: 'Revoke and replace', exact: true }).click()
     await expect(keys.getByRole('listitem')).toHaveText(['uuid 2 requests', 'advice 1 request'])
     await keys.getByRole('button', { name: 'Yes, revoke and replace' }).click()
-    await expect(keys.getByText('This is your new key. The old key has been revoked.')).toBeVisible()
+    await expect(
+      keys.getByText('This is your new key. The old key has been revoked.'),
+    ).toBeVisible()
     const next = await keys.getByLabel('API key', { exact: true }).textContent()
     expect(await outcomeOf(key ?? '', 'uuid')).toEqual([401, 'key_invalid'])
     expect(await outcomeOf(next ?? '', 'uuid')).toEqual([200, undefined])

@@ -72,7 +72,8 @@ export function createAccountApi({
       ...(method === 'GET' ? { signal: endOf(reading, download?.signal) } : {}),
     }
     const patience = download ? FILE : method === 'POST' ? ONCE : REPEATABLE
-    const response = await askWithRetries(`${apiHost}/op/user${path}`, init, {
+    const address = path.startsWith('/op/') ? path : `/op/user${path}`
+    const response = await askWithRetries(apiHost + address, init, {
       ...patience,
       fetch: ask,
     }).catch((cause: unknown) => {
@@ -128,6 +129,10 @@ export function createAccountApi({
     async revokeKey(id: string) {
       await call('DELETE', `/keys/${encodeURIComponent(id)}`)
     },
+    /** Reads an address below `/op/` that code which is loaded late knows about. */
+    read: async <T>(path: `/op/${string}`, read: Read<T>) => json(await call('GET', path), read),
+    /** The same as a CSV file. */
+    readFile: (path: `/op/${string}`, download: Download) => file(path, 'text/csv', download),
     usage: async () => json(await call('GET', '/usage'), readUsage),
     /** All recorded calls by day, API and key, as a CSV file. */
     usageFile: (download: Download) => file('/usage.csv', 'text/csv', download),

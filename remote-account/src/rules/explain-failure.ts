@@ -71,6 +71,8 @@ const API_WORDS: Readonly<Record<string, string>> = {
   key_limits_invalid: 'Some of these limits are invalid. Check each of them.',
   catalogue_unavailable: 'The list of APIs is not available right now. Try again in a minute.',
   key_unknown: 'This key was revoked elsewhere. Reload this page.',
+  usage_too_large:
+    'This is more than 10,000 rows. Choose a shorter time, or filter by key, API or status.',
   [SIGN_IN_TOO_OLD]:
     'Nothing was deleted yet. Deleting cannot be undone, so sign in again first, then come back here.',
   name_invalid: 'A name can have up to 60 characters, without line breaks.',

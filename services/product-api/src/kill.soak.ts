@@ -55,6 +55,12 @@ describe.each(DATABASES)('on %s', (kind) => {
     fetch(`${server.origin}/v1/colours`, { headers: { 'X-Api-Key': key } })
   const usedBy = (response: Response) =>
     QUOTA - Number(/r=(\d+)/.exec(response.headers.get('RateLimit') ?? '')?.[1])
+  /** The counted calls of all hours. */
+  const inHours = async (server: ApiProcess, key: string) => {
+    const url = `${server.origin}/op/usage?by=hour&status=2xx`
+    const { rows } = await (await fetch(url, { headers: { 'X-Api-Key': key } })).json()
+    return rows.reduce((sum: number, { calls }: { calls: number }) => sum + calls, 0)
+  }
   const user = async (server: ApiProcess, sub: string) => {
     const token = await mint.social({ sub })
     const response = await fetch(`${server.origin}/op/user?provider=google&token=${token}`)
@@ -95,6 +101,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const used = usedBy(await call(again, key)) - 1
     expect(used).toBeGreaterThanOrEqual(responded)
     expect(used).toBeLessThanOrEqual(sent)
+    expect(await inHours(again, key)).toBe(used + 1)
     expect(keys.size).toBeGreaterThan(0)
     for (const [sub, apiKey] of keys) expect((await user(again, sub)).api_key).toBe(apiKey)
   })
@@ -145,5 +152,6 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(server.errors()).toBe('')
     const again = await start()
     expect(usedBy(await call(again, key))).toBe(counted + 3)
+    expect(await inHours(again, key)).toBe(counted + 3)
   })
 })

@@ -19,7 +19,7 @@ const key = {
     .string()
     .nullable()
     .describe('ID of a key, or `default`; null where the key was not recorded'),
-  key_name: z.string().nullable(),
+  key_name: z.string().nullable().describe('Null for whoever sends a key, but for the default key'),
 }
 const CSV = { 'text/csv': { schema: z.string() } }
 

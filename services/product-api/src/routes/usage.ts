@@ -12,6 +12,8 @@ import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 import { GET_LAST_DAY, LIST_REFUSALS, QUERY_USAGE } from './usage-operations.ts'
 import type { WhoAsks } from './who-asks.ts'
 
+/** Queries of usage per minute and network address, which may read much. */
+const MAX_QUERIES = 120
 /** The request decorator that holds what the sender may see. */
 const SCOPE = 'usageScope'
 
@@ -21,13 +23,16 @@ export function usageRoutes(
   services: AccountRouteServices,
   callers: Callers,
 ): void {
-  const { database, site } = services
-  ownerRoutes(app, services, ({ accountOf, ofOwner, rateLimit, scope, whoAsks }) => {
+  const { callsPerMinute, database, site } = services
+  const max = Math.min(MAX_QUERIES, callsPerMinute)
+  // Without a group: wrong keys would be counted apart from those of calls.
+  const config = { rateLimit: { max, timeWindow: 60_000 } }
+  ownerRoutes(app, services, ({ accountOf, ofOwner, scope, whoAsks }) => {
     scope.decorateRequest(SCOPE, null)
     const scopeOf = (request: Pick<FastifyRequest, 'getDecorator'>) =>
       request.getDecorator<UsageScope>(SCOPE)
     const ofAccount = <S>(schema: S) => ({
-      ...rateLimit,
+      config,
       schema,
       async preValidation(request: FastifyRequest, reply: FastifyReply) {
         request.setDecorator(SCOPE, await findScope(whoAsks, request, reply))
@@ -68,7 +73,7 @@ export function usageRoutes(
       if (key) return usageScopeOf(key)
     } else if (authorization !== undefined) {
       const { id: accountId } = await openAccount(services, await whoAsks.recent(request))
-      return { accountId }
+      return { accountId, hasNames: true }
     }
     await callers.limitKeyless(request, reply)
     const [code, detail] = apiKey ? KEY_INVALID : KEY_MISSING

@@ -9,6 +9,7 @@ import {
   DEFAULT_KEY_ID,
   latencyDays,
   latencyHours,
+  refusals,
   responseDays,
 } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
@@ -181,6 +182,15 @@ describe.each(DATABASES)('statistics of calls on %s', (kind) => {
     const all = await ofOwner('/op/user/export')
     expect(all.responses).toEqual([{ date: DAY, slug: 'weather', status: 400, calls: 1 }])
     expect(requests(all.latency.rows)).toBe(1)
+    const hour = { hour: `${DAY}T12:00:00.000Z`, key: 'Default', slug: 'weather' }
+    expect(all.hours.calls).toEqual([{ ...hour, status: 400, calls: 1 }])
+    expect(all.hours.latency).toEqual([{ ...hour, counts: expect.any(Array) }])
+    expect(all.refusals).toEqual([
+      {
+        ...{ at: `${DAY}T12:00:00.500Z`, key: 'Default', slug: 'weather', status: 400 },
+        ...{ code: expect.any(String), request_id: expect.any(String) },
+      },
+    ])
   })
 
   it('goes on, and keeps what it could not write, while a table is away', async () => {
@@ -207,8 +217,8 @@ describe.each(DATABASES)('statistics of calls on %s', (kind) => {
       204,
     )
     await api.writeStatistics()
-    expect(await open.database.select().from(callHours)).toEqual([])
-    expect(await open.database.select().from(latencyHours)).toEqual([])
+    for (const table of [callHours, latencyHours, refusals])
+      expect(await open.database.select().from(table)).toEqual([])
     expect(api.logged.join()).not.toContain('Statistics not written')
   })
 })

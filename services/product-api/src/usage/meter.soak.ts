@@ -132,7 +132,7 @@ it('a transaction on a connection that has gone silent', async () => {
 })
 
 it('the count is exact while rows are held now and then', async () => {
-  const { call, other, usedBy } = hindered
+  const { call, inHours, other, usedBy } = hindered
   const counted = { ana: 0, ben: 0 }
   let isOver = false
   const callOn = async (who: 'ana' | 'ben', url: string) => {
@@ -155,4 +155,5 @@ it('the count is exact while rows are held now and then', async () => {
   isOver = true
   await Promise.all(callers)
   expect([await usedBy('ana'), await usedBy('ben')]).toEqual([counted.ana, counted.ben])
+  expect([await inHours('ana'), await inHours('ben')]).toEqual([counted.ana, counted.ben])
 })

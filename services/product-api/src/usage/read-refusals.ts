@@ -12,11 +12,11 @@ import type { UsageScope } from './usage-scope.ts'
 /** The newest refusals of an account, the last one first. */
 export async function readRefusals(
   { database, now }: Pick<Services, 'database' | 'now'>,
-  { accountId }: UsageScope,
+  { accountId, hasNames }: UsageScope,
   { api, key, limit, status }: UsageFilters & { limit: number },
   site: string,
 ) {
-  const names = await readKeyNames(database, accountId)
+  const names = hasNames ? await readKeyNames(database, accountId) : null
   const since = refusalsAreKeptFrom(now())
   const found = await database
     .select()

@@ -8,7 +8,7 @@ import { accounts, DEFAULT_KEY_ID } from '#src/store/schema.ts'
 import { LATENCY_BOUNDS_MS } from './call-statistics.ts'
 import { DAY_MS, hoursAreKeptFrom, startOfDay, usageIsKeptFrom } from './period.ts'
 import { toCsv } from './to-csv.ts'
-import { type KeyName, nameOf, readKeyNames } from './usage-by-key.ts'
+import { DEFAULT_KEY_NAME, type KeyName, readKeyNames } from './usage-by-key.ts'
 import {
   DEFAULT_KEY,
   type Dimension,
@@ -63,13 +63,13 @@ type Group = Readonly<Partial<Record<Dimension, string | number | null>>>
  */
 export async function readUsage(
   { database, now }: Pick<Services, 'database' | 'now'>,
-  { accountId }: UsageScope,
+  { accountId, hasNames }: UsageScope,
   query: Query,
 ) {
   const by = dimensionsOf(query.by)
   const since = await readSince(database, accountId, now())
   const range = rangeOf(query, since, by.includes('hour'), now())
-  const names = await readKeyNames(database, accountId)
+  const names = hasNames ? await readKeyNames(database, accountId) : null
   const found = await readGroups(database, accountId, by, range, query)
   if (found.length > MAX_ROWS)
     throw new ApiError(
@@ -158,10 +158,10 @@ function columnsOf(by: readonly Dimension[]): SQL[] {
   return by.map((dimension) => sql`${SHOWN[dimension]} as ${sql.identifier(dimension)}`)
 }
 
-/** `group by` and `order by` the first columns. */
-function grouped(by: readonly Dimension[], more = ''): SQL {
-  const columns = [...by.map((_, index) => String(index + 1)), ...(more ? [more] : [])].join(', ')
-  return columns ? sql.raw(`group by ${columns} order by ${columns}`) : sql``
+/** Groups and sorts by the first columns. */
+function grouped(by: readonly Dimension[]): SQL {
+  const columns = by.map((_, index) => index + 1).join()
+  return sql.raw(`group by ${columns} order by ${columns}`)
 }
 
 type Source = (accountId: string, range: Range, isByHour: boolean) => SQL
@@ -175,15 +175,15 @@ const calls: Source = (accountId, { from, to }, isByHour) => sql`
   where account_id = ${accountId} and day >= ${from.toISOString().slice(0, 10)}
     and day < ${to.toISOString()}::timestamptz at time zone 'UTC' and ${!isByHour}`
 
-/** Stored latencies, by the number of their bucket. */
+const BOUNDS = sql`${`{${LATENCY_BOUNDS_MS.join()}}`}::int[]`
+
+/** Stored histograms of latencies. */
 const latencies: Source = (accountId, { from, to }, isByHour) => sql`
-  select key_id, hour, slug, place, calls
-  from latency_hours, unnest(counts) with ordinality as bucket (calls, place)
+  select key_id, hour, slug, counts from latency_hours
   where account_id = ${accountId} and hour >= ${from.toISOString()} and hour < ${to.toISOString()}
-    and calls > 0
   union all
   select null, day::timestamp at time zone 'UTC', slug,
-    array_position(${`{${LATENCY_BOUNDS_MS.join()}}`}::int[], up_to_ms), calls
+    array(select case when bound = up_to_ms then calls else 0 end from unnest(${BOUNDS}) as bound)
   from latency_days
   where account_id = ${accountId} and day >= ${from.toISOString().slice(0, 10)}
     and day < ${to.toISOString()}::timestamptz at time zone 'UTC' and ${!isByHour}`
@@ -227,28 +227,22 @@ async function readHistograms(
   range: Range,
   filters: UsageFilters,
 ): Promise<Map<string, number[]>> {
-  const columns = [...columnsOf(by), sql`place::int as place`, sql`sum(calls)::float8 as calls`]
-  const found = await rowsOf<Group & { place: number; calls: number }>(
+  const sums = LATENCY_BOUNDS_MS.map((_, index) => `sum(counts[${index + 1}])::float8`)
+  const columns = [...columnsOf(by), sql.raw(`json_build_array(${sums.join()}) as counts`)]
+  const found = await rowsOf<Group & { counts: number[] }>(
     database,
     sql`select ${sql.join(columns, sql`, `)}
       from (${latencies(accountId, range, by.includes('hour'))}) as stored
-      where ${isMeant(filters)} ${grouped(by, 'place')}`,
+      where ${isMeant(filters)} ${grouped(by)}`,
   )
-  const histograms = new Map<string, number[]>()
-  for (const { calls: count, place, ...group } of found) {
-    const id = placeOf(group, by)
-    const counts = histograms.get(id) ?? LATENCY_BOUNDS_MS.map(() => 0)
-    counts[place - 1] = count
-    histograms.set(id, counts)
-  }
-  return histograms
+  return new Map(found.map(({ counts, ...group }) => [placeOf(group, by), counts]))
 }
 
 function placeOf(group: Group, by: readonly Dimension[]): string {
   return JSON.stringify(by.map((dimension) => group[dimension]))
 }
 
-function shownOf({ api, day, hour, key, status }: Group, names: ReadonlyMap<string, KeyName>) {
+function shownOf({ api, day, hour, key, status }: Group, names: KeyNames | null) {
   return {
     ...(hour === undefined ? {} : { hour: String(hour) }),
     ...(day === undefined ? {} : { day: String(day) }),
@@ -258,12 +252,16 @@ function shownOf({ api, day, hour, key, status }: Group, names: ReadonlyMap<stri
   }
 }
 
-/** A key as it is shown; null for one that was not recorded. */
-export function describeKey(keyId: string | null, names: ReadonlyMap<string, KeyName>) {
+type KeyNames = ReadonlyMap<string, KeyName>
+
+/**
+ * A key as it is shown; null for one that was not recorded.
+ * @param names null for somebody who may not know them.
+ */
+export function describeKey(keyId: string | null, names: KeyNames | null) {
   if (keyId === null) return { key: null, key_name: null }
-  const isDefault = keyId === DEFAULT_KEY_ID
-  const { name } = nameOf(names, isDefault ? null : keyId)
-  return { key: isDefault ? DEFAULT_KEY : keyId, key_name: name }
+  if (keyId === DEFAULT_KEY_ID) return { key: DEFAULT_KEY, key_name: DEFAULT_KEY_NAME }
+  return { key: keyId, key_name: names?.get(keyId)?.name ?? null }
 }
 
 function percentiles(counts: readonly number[] | undefined) {
