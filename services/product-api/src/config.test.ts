@@ -121,6 +121,16 @@ it('refuses everything of development in production, and lists all of it', () =>
   expect(() => readConfig(rest)).toThrow('- KEY_SECRET is needed with DATABASE_URL')
 })
 
+it('lets webhooks reach this machine for development alone', () => {
+  expect(readConfig({})).toMatchObject({ webhookHosts: 'public' })
+  const WEBHOOK_HOSTS = 'loopback'
+  expect(readConfig({ WEBHOOK_HOSTS })).toMatchObject({ webhookHosts: 'loopback' })
+  expect(() => readConfig({ WEBHOOK_HOSTS: 'all' })).toThrow('- WEBHOOK_HOSTS must be')
+  expect(() => readConfig({ ...PRODUCTION, WEBHOOK_HOSTS })).toThrow(
+    '- WEBHOOK_HOSTS must be public in production',
+  )
+})
+
 it.each(['https://orchard.example,https://127.0.0.1:3000', 'http://orchard.example'])(
   'refuses the origin %s in production',
   (SITE_ORIGIN) => {

@@ -37,7 +37,10 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
     options.alerts?.deliverer
       .deliver()
       .catch((error: Error) => log(`Webhooks: ${error.message}`, {}, 'warn'))
-  const watch = () => options.alerts?.watch()
+  let watching: Promise<void> | undefined
+  const watch = () => {
+    watching = options.alerts?.watch()
+  }
   let announcing: Promise<void> | undefined
   const announce = () => {
     announcing = options.wishes
@@ -56,11 +59,13 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
   if (options.billing) onStop(await startBilling(options.billing))
   onStop(() => {
     for (const timer of timers) clearInterval(timer)
+    const { alerts, mail } = options
     return Promise.all([
       announcing,
+      watching,
       probe?.stop(),
-      options.alerts?.deliverer.stop(),
-      options.mail?.sender.stop(),
+      alerts?.deliverer.stop(),
+      mail?.sender.stop(),
     ])
   })
   return {
@@ -71,7 +76,7 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
     async onListening() {
       if (operatorToken !== null) writeFileSync(tokenFile(config), operatorToken, { mode: 0o600 })
       await forget()
-      void watch()
+      watch()
     },
     greeting: `The product API is ready at http://localhost:${config.port}`,
   }

@@ -16,7 +16,7 @@ export function PersonalDataPanel({
         <Row title="Copy of your data">
           <p>
             Everything we keep about this account as one JSON file: email address, keys, plan,
-            device names and usage.
+            device names, alerts, webhooks and usage.
           </p>
           <DownloadButton
             words="Download my data"

@@ -12,12 +12,21 @@ interface WatchServices extends Services {
   site: string
 }
 
+/** All APIs; none until there has been a list. */
+function listed({ catalogue }: Pick<WatchServices, 'catalogue'>) {
+  try {
+    return catalogue.list()
+  } catch {
+    return []
+  }
+}
+
 /** Looks for causes of alerts that nothing else notices; meant for a timer of every instance. Never rejects. */
 export async function watchAlerts(services: WatchServices): Promise<void> {
   const looks = {
     usage: () => watchUsage(services),
     keys: () => watchKeys(services),
-    apis: async () => watchApis(services, services.catalogue.list()),
+    apis: async () => watchApis(services, listed(services)),
   }
   for (const [name, look] of Object.entries(looks))
     await look().catch((error: Error) =>

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, apiKeys, deletedAccounts, keySecrets } from '#src/store/schema.ts'
+import { accounts, apiKeys, deletedAccounts, keySecrets, webhooks } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { runCommand } from '#src/testing/run-command.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { createApiKey } from './api-key.ts'
+import { createKeyVault } from './key-vault.ts'
 import { rotateSecret } from './rotate-secret.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -95,6 +96,25 @@ describe('a new KEY_SECRET', () => {
     }
     expect(await last.accepts(createApiKey(randomBytes))).toBe(false)
     await expect(serverWith(OLD)).rejects.toThrow('made with another secret')
+  })
+
+  it('seals the secrets of webhooks, too, also the one that was rotated', async () => {
+    const first = await serverWith(OLD)
+    await first.keyOf('ana')
+    const before = createKeyVault([Buffer.from(OLD)], randomBytes)
+    const [account] = await open.database.select().from(accounts)
+    const accountId = account?.id ?? ''
+    await open.database.insert(webhooks).values({
+      ...{ accountId, url: 'https://example.com/', kinds: [], createdAt: new Date() },
+      sealed: before.seal('whsec_now', accountId),
+      previousSealed: before.seal('whsec_before', accountId),
+    })
+    const secrets = [Buffer.from(NEW), Buffer.from(OLD)] as const
+    await rotateSecret(open.database, secrets, randomBytes, () => {})
+    const after = createKeyVault([Buffer.from(NEW)], randomBytes)
+    const [webhook] = await open.database.select().from(webhooks)
+    expect(after.open(webhook?.sealed ?? '', accountId)).toBe('whsec_now')
+    expect(after.open(webhook?.previousSealed ?? '', accountId)).toBe('whsec_before')
   })
 
   it('does not forget whose account was deleted, also after another rotation', async () => {

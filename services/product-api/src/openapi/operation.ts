@@ -6,7 +6,7 @@ import type { ResponseHeader } from './response-headers.ts'
 /** Groups of operations and their descriptions. */
 export const TAGS = {
   calls: 'API calls, with an API key or, a few times a day, without one.',
-  account: 'The signed-in account: its key, usage and device names.',
+  account: 'The signed-in account: its keys, usage, device names, alerts and webhooks.',
   billing: 'The plan of the signed-in account: buying, changing and leaving it.',
   forms: 'Messages from visitors.',
   operation: 'Health checks, metrics and the inbox, for operators.',
