@@ -104,6 +104,7 @@ const API: Server = {
       '/v1/no-such',
       '/op/user?token=a.b.c&provider=google',
       '/op/user/usage',
+      '/op/usage?by=hour,key&status=4xx',
       '/op/user/export',
       '/op/user/device-names',
       '/op/user/device-names/some-device',

@@ -31,7 +31,7 @@ test('usage is told by hour, key, API and status code, with the latest errors an
   const usage = account.section('Plan and usage')
   const detail = account.section('Usage by hour, key and status code')
   await usage.getByText('Usage by hour, key and status code').click()
-  await expect(detail).toContainText('No requests match in this time.')
+  await expect(detail).toContainText('No requests match in this period.')
   await expect(detail).toContainText('No errors in the last 7 days.')
 
   for (const [key, path] of [
@@ -80,7 +80,7 @@ test('usage is told by hour, key, API and status code, with the latest errors an
   await detail.getByLabel('Key', { exact: true }).selectOption('Default')
   await expect(rowsOf('All requests by API')).toHaveText(['APIRequests', 'moon-phase1'])
   await detail.getByLabel('Key', { exact: true }).selectOption('Till')
-  await detail.getByLabel('Time').selectOption('Last 30 days, by day')
+  await detail.getByLabel('Period').selectOption('30 days, by day')
   await expect(detail.getByRole('img', { name: 'Requests by day' })).toBeVisible()
   await detail.getByText('Requests by day as a table').click()
   await expect(rowsOf('Requests by day').last()).toHaveText(/^\d+ \w{3}31\d+ ms\d+ ms$/)

@@ -121,9 +121,9 @@ const left: number | undefined = limits.month?.remaining
 await orchard.call('time-zone', { lat: 1, lon: 2 })
 await orchard.call('uuid')
 await orchard.call('image-colors', { picture: new Blob(['x']), count: 3 })
-const data: AnswerOf<'uuid'> = (await orchard.call('uuid', { count: 1 })).data
+const ids: AnswerOf<'uuid'> = (await orchard.call('uuid', { count: 1 })).data
 const error = new OrchardError({ code: 'network', message: '' })
-console.log(offset, next, left, data, error.code === 'rate_limited')
+console.log(offset, next, left, data, ids, error.code === 'rate_limited')
 `
       expect(check(compiler, right)).toEqual([])
       const wrong = [

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass
 from email.message import Message
 from http.client import HTTPException
-from typing import Any, Callable, Generic, Mapping, Optional, Sequence, Tuple, TypeVar, Union
+from typing import Any, Callable, Dict, Generic, Mapping, Optional, Sequence, Tuple, TypeVar, Union
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode
 from urllib.request import HTTPRedirectHandler, Request, build_opener
@@ -73,8 +73,15 @@ class Client:
         self._now = now
         self._opener = build_opener(_NoRedirects)
 
+    def usage(self, query: Optional[Mapping[str, str]] = None, timeout: Optional[float] = None) -> Answer[Any]:
+        """Requests and latency of the account, by what `by` names: key, api, status, and hour or day."""
+        address = f"{self._origin}/op/usage?{urlencode({'by': 'day', **(query or {})})}"
+        return self._retry(Request(address, None, self._headers()), timeout)
+
     def _send(self, api: str, parameters: Mapping[str, Any], timeout: Optional[float]) -> Answer[Any]:
-        request = self._request(api, parameters)
+        return self._retry(self._request(api, parameters), timeout)
+
+    def _retry(self, request: Request, timeout: Optional[float]) -> Answer[Any]:
         attempt = 0
         while True:
             try:
@@ -86,16 +93,19 @@ class Client:
             self._sleep(wait)
             attempt += 1
 
+    def _headers(self) -> Dict[str, str]:
+        return {
+            "X-Api-Key": self._key,
+            "Accept": "application/json",
+            "User-Agent": f"orchard-client-python/{__version__}",
+        }
+
     def _request(self, api: str, parameters: Mapping[str, Any]) -> Request:
         url = f"{self._origin}/v1/{api}"
         given = {name: value for name, value in parameters.items() if name != "picture"}
         query = urlencode({name: _text(value) for name, value in given.items()})
         address = f"{url}?{query}" if query else url
-        headers = {
-            "X-Api-Key": self._key,
-            "Accept": "application/json",
-            "User-Agent": f"orchard-client-python/{__version__}",
-        }
+        headers = self._headers()
         if "picture" in parameters:
             picture, media_type = _read_picture(parameters["picture"])
             return Request(address, picture, {**headers, "Content-Type": media_type})

@@ -10,3 +10,4 @@ export {
   type ParametersOf,
 } from './orchard.ts'
 export { type ErrorCode, OrchardError } from './orchard-error.ts'
+export type { Usage, UsageQuery, UsageRow } from './usage.ts'

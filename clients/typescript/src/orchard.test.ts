@@ -249,3 +249,20 @@ it('ends at once with the reason of its signal: before, during and between attem
   between.abort(reason)
   await expect(waiting).rejects.toBe(reason)
 })
+
+it('asks for usage by dimensions and filters, as often as a call', async () => {
+  const usage = { from: 'a', to: 'b', hours_since: 'c', days_since: 'd', rows: [] }
+  const { origin, received } = await serve(
+    problem(503, 'database_unavailable'),
+    respond(200, usage),
+  )
+  const { client, waits } = clientOf(origin)
+  const { data } = await client.usage({ by: ['hour', 'api'], status: '4xx', key: undefined })
+  expect(data).toEqual(usage)
+  expect(received.map(({ url }) => url)).toEqual(
+    Array(2).fill('/op/usage?by=hour%2Capi&status=4xx'),
+  )
+  expect(waits).toHaveLength(1)
+  await client.usage()
+  expect(received.at(-1)?.url).toBe('/op/usage?by=day')
+})

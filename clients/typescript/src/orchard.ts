@@ -4,6 +4,7 @@ import { type Limits, readLimits } from './limits.ts'
 import { errorOf, OrchardError } from './orchard-error.ts'
 import { retryWaitMs } from './retry.ts'
 import { SECRET_PARAMETERS } from './secret-parameters.ts'
+import type { Usage, UsageQuery } from './usage.ts'
 
 /** The last segment of an API's address, such as `time-zone`. */
 export type ApiSlug = keyof Apis
@@ -76,9 +77,28 @@ export class Orchard {
     slug: Slug,
     ...[parameters, options = {}]: CallArguments<ParametersOf<Slug>>
   ): Promise<Answer<AnswerOf<Slug>>> {
-    const { clock, key, maxWaitMs, origin, retries } = this.#options
     const secrets = SECRET_PARAMETERS[String(slug)] ?? []
-    const [address, init] = requestOf(new URL(`/v1/${slug}`, origin), parameters ?? {}, secrets)
+    const url = new URL(`/v1/${slug}`, this.#options.origin)
+    return this.#send(requestOf(url, parameters ?? {}, secrets), options)
+  }
+
+  /**
+   * Requests and latency of the account by key, API, status code, and hour or day; it counts as no request.
+   * @throws {OrchardError} as `call`.
+   */
+  async usage(
+    { by = ['day'], ...filters }: UsageQuery = {},
+    options: CallOptions = {},
+  ): Promise<Answer<Usage>> {
+    const url = new URL('/op/usage', this.#options.origin)
+    return this.#send(requestOf(url, { by: by.join(), ...filters }, []), options)
+  }
+
+  async #send<Data>(
+    [address, init]: readonly [URL, RequestInit & { headers: Headers }],
+    options: CallOptions,
+  ): Promise<Answer<Data>> {
+    const { clock, key, maxWaitMs, retries } = this.#options
     init.headers.set('X-Api-Key', key)
     for (let attempt = 0; ; attempt++) {
       try {

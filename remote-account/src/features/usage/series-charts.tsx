@@ -35,7 +35,7 @@ export function RequestsChart({ grid, period, rows, unit }: Series) {
       <svg role="img" aria-label={`Requests by ${unit}`} viewBox={`0 0 ${BOX.width} ${BOX.height}`}>
         <ChartAxes lines={all.lines} days={all.days} format={formatCount} />
         {all.bars.map(({ day, calls, ...box }) => (
-          <rect key={box.x} className={classes.Bar} {...box}>
+          <rect key={box.x} className={classes.Bar} data-kind="all" {...box}>
             <title>{`${day}: ${formatCount(calls)}, ${formatCount(errorsAt.get(day) ?? 0)} with an error`}</title>
           </rect>
         ))}

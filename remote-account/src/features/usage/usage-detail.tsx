@@ -111,7 +111,7 @@ function Filters({
   return (
     <div className={classes.Filters}>
       <SelectField
-        label="Time"
+        label="Period"
         value={span.id}
         onChange={({ target }) => onSpan(SPANS.find(({ id }) => id === target.value) ?? FIRST_SPAN)}
         options={SPANS.map(({ id, words }) => [id, words] as const)}
@@ -143,7 +143,7 @@ function Series({ report, span }: { report: Report; span: Span }) {
   const chart = { rows, period: { start: from, end: to }, grid: span.grid, unit: span.by }
   const calls = rows.reduce((sum, row) => sum + row.calls, 0)
   const errors = rows.reduce((sum, row) => sum + errorsIn(row), 0)
-  if (calls === 0) return <p role="status">No requests match in this time.</p>
+  if (calls === 0) return <p role="status">No requests match in this period.</p>
   return (
     <>
       <p role="status">

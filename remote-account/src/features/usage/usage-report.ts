@@ -90,7 +90,7 @@ function days(labelOf: (at: Date) => string | null): Grid {
 
 const WEEK: Span = {
   id: 'week',
-  words: 'Last 7 days, by hour',
+  words: '7 days, by hour',
   by: 'hour',
   days: 7,
   grid: hours((at) => (isMidnight(at) ? shortDay(at) : null)),
@@ -103,7 +103,7 @@ export const FIRST_SPAN = WEEK
 export const SPANS: readonly Span[] = [
   {
     id: 'day',
-    words: 'Last 24 hours, by hour',
+    words: '24 hours, by hour',
     by: 'hour',
     days: 1,
     grid: hours((at) => (at.getUTCHours() % 6 === 0 ? timeOf(at) : null)),
@@ -111,21 +111,21 @@ export const SPANS: readonly Span[] = [
   WEEK,
   {
     id: 'month',
-    words: 'Last 30 days, by hour',
+    words: '30 days, by hour',
     by: 'hour',
     days: 30,
     grid: hours((at) => (isMidnight(at) && isWeekly(at) ? shortDay(at) : null)),
   },
   {
     id: 'days',
-    words: 'Last 30 days, by day',
+    words: '30 days, by day',
     by: 'day',
     days: 30,
     grid: days((at) => (isWeekly(at) ? shortDay(at) : null)),
   },
   {
     id: 'year',
-    words: 'Last 13 months, by day',
+    words: '13 months, by day',
     by: 'day',
     days: 396,
     grid: days((at) => (isFirstOfEvenMonth(at) ? shortDay(at).replace('1 ', '') : null)),
