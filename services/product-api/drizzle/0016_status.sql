@@ -33,8 +33,7 @@ CREATE TABLE "incidents" (
   "details" text NOT NULL,
   "for_operators" boolean NOT NULL,
   "opened_at" timestamp with time zone NOT NULL,
-  "resolved_at" timestamp with time zone,
-  "told" text
+  "resolved_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "incidents_open" ON "incidents" ("part", "for_operators") WHERE "resolved_at" IS NULL;

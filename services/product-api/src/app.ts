@@ -57,12 +57,7 @@ export interface AppOptions {
   /** A timer uses the sender; routes only store messages. */
   mail?: MailServices & { sender: MailSender }
   /** Timers look for causes of alerts, and deliver. */
-  alerts?: {
-    alerts: Alerts
-    deliverer: Deliverer
-    watch(): Promise<void>
-    tellIncidents(): Promise<void>
-  }
+  alerts?: { alerts: Alerts; deliverer: Deliverer; watch(): Promise<void> }
   /** A timer announces; routes only keep wishes. */
   wishes?: Wishes
   /** A timer checks; routes only read the history. */

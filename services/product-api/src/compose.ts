@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { createAlerts } from './alerts/alerts.ts'
-import { tellIncidents } from './alerts/tell-incidents.ts'
 import { watchAlerts } from './alerts/watch-alerts.ts'
 import type { AppOptions } from './app.ts'
 import { createBilling } from './billing/billing.ts'
@@ -85,7 +84,6 @@ export async function compose(
       alerts,
       deliverer,
       watch: () => watchAlerts({ ...services, alerts, catalogue, site }),
-      tellIncidents: () => tellIncidents({ alerts, database }),
     },
     billing:
       config.billing &&

@@ -18,7 +18,6 @@ const DELIVER_EVERY_MS = 2_000
 const PROBE_EVERY_MS = 15_000
 const FORGET_EVERY_MS = 60 * 60_000
 const WATCH_EVERY_MS = 60 * 60_000
-const TELL_EVERY_MS = 15_000
 
 runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async (onStop) => {
   const config = readConfig(process.env)
@@ -38,25 +37,22 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
     options.alerts?.deliverer
       .deliver()
       .catch((error: Error) => log(`Webhooks: ${error.message}`, {}, 'warn'))
-  /** Work under way that a stop waits for, by what its failure says. */
-  const underWay = new Map<string, Promise<void>>()
-  const keep = (failure: string, work: Promise<void> | undefined) => {
-    if (work)
-      underWay.set(
-        failure,
-        work.catch((error: Error) => log(`${failure}: ${error.message}`, {}, 'warn')),
-      )
+  let watching: Promise<void> | undefined
+  const watch = () => {
+    watching = options.alerts?.watch()
   }
-  const watch = () => keep('Causes of alerts not looked for', options.alerts?.watch())
-  const tell = () => keep('Alerts of incidents not stored', options.alerts?.tellIncidents())
-  const announce = () => keep('Wishes not announced', options.wishes?.announce())
+  let announcing: Promise<void> | undefined
+  const announce = () => {
+    announcing = options.wishes
+      ?.announce()
+      .catch((error: Error) => log(`Wishes not announced: ${error.message}`, {}, 'warn'))
+  }
   const probe = options.calls && options.status?.createProbe(askThisServer(app, options.calls))
   const timers = [
     setInterval(send, MAIL_EVERY_MS),
     setInterval(announce, ANNOUNCE_EVERY_MS),
     setInterval(deliver, DELIVER_EVERY_MS),
     setInterval(watch, WATCH_EVERY_MS),
-    setInterval(tell, TELL_EVERY_MS),
     setInterval(() => probe?.tick(), PROBE_EVERY_MS),
     setInterval(forget, FORGET_EVERY_MS),
   ]
@@ -65,7 +61,8 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
     for (const timer of timers) clearInterval(timer)
     const { alerts, mail } = options
     return Promise.all([
-      ...underWay.values(),
+      announcing,
+      watching,
       probe?.stop(),
       alerts?.deliverer.stop(),
       mail?.sender.stop(),

@@ -176,7 +176,7 @@ export function apiChangedAlert(
 export interface Incident {
   id: string
   title: string
-  /** The id of the part that it is about, or `api:{slug}`. */
+  /** The part of the site that it is about. */
   part: string
   change: 'opened' | 'resolved'
   at: Date
@@ -191,8 +191,8 @@ export function incidentAlert(site: string, { at, change, id, part, title }: Inc
     subject: `${isOpen ? 'Incident' : 'Resolved'}: ${title}`,
     content: lines(
       isOpen
-        ? `${title}. This began on ${formatTimestamp(at.toISOString())}.`
-        : `${title}. This was resolved on ${formatTimestamp(at.toISOString())}.`,
+        ? `An incident affects ${part} since ${formatTimestamp(at.toISOString())}: ${title}`
+        : `The incident of ${part} was resolved on ${formatTimestamp(at.toISOString())}: ${title}`,
       `Follow it on the status page: ${site}/status`,
     ),
     data: { incident_id: id, title, part, at: at.toISOString(), url: `${site}/status` },

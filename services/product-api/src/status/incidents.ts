@@ -6,6 +6,17 @@ import type { Transaction } from '#src/store/database.ts'
 import { type IncidentKind, incidents } from '#src/store/schema.ts'
 import { dayOf } from '#src/usage/period.ts'
 
+/** An incident that visitors see has begun or is over. */
+export interface IncidentChange {
+  id: string
+  title: string
+  /** Id of a part, or `api:{slug}`. */
+  part: string
+  state: 'opened' | 'resolved'
+  /** When it began or ended, as far as checks can tell. */
+  at: Date
+}
+
 /** What is to be told of incidents, and to whom. */
 export interface IncidentServices extends Pick<Services, 'log'> {
   outbox: Outbox
@@ -13,6 +24,8 @@ export interface IncidentServices extends Pick<Services, 'log'> {
   site: string
   /** Email address of the operator; null for nobody. */
   operator: string | null
+  /** Called within the transaction that stores the change, so that both are stored or neither. */
+  onIncident?(change: IncidentChange, within: Transaction): Promise<void>
 }
 
 /** An incident as it begins. */
@@ -31,7 +44,7 @@ export type Incidents = ReturnType<typeof createIncidents>
 const isForOperators = (kind: IncidentKind): boolean => kind === 'schema'
 
 /** The one place where incidents begin and end. A part has at most one for visitors and one for operators at a time. */
-export function createIncidents({ log, operator, outbox, site }: IncidentServices) {
+export function createIncidents({ log, onIncident, operator, outbox, site }: IncidentServices) {
   return {
     /** Opens one, unless the part has one already. */
     async open(within: Transaction, incident: NewIncident): Promise<void> {
@@ -48,6 +61,8 @@ export function createIncidents({ log, operator, outbox, site }: IncidentService
       const occasion = forOperators ? `${kind} ${part} ${dayOf(openedAt)}` : opened.id
       if (operator !== null)
         await outbox.toAddress(operator, incidentMail(site, { ...incident, occasion }), within)
+      if (!forOperators)
+        await onIncident?.({ id: opened.id, title, part, state: 'opened', at: openedAt }, within)
     },
     /** Resolves the open one of a part, if it has one. */
     async resolve(
@@ -65,8 +80,10 @@ export function createIncidents({ log, operator, outbox, site }: IncidentService
           ),
         )
         .returning()
-      for (const { id, title } of resolved)
+      for (const { id, title } of resolved) {
         log(`Incident resolved: ${title}`, { part, incident: id })
+        if (!forOperators) await onIncident?.({ id, title, part, state: 'resolved', at }, within)
+      }
     },
   }
 }

@@ -2,7 +2,6 @@
 
 import { CALL_CONTRACTS_PATH } from '@orchard/shared/call-contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { saveAlertSettings } from '#src/alerts/alerts.ts'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import {
@@ -21,6 +20,8 @@ import {
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
+import { createIncidents, type IncidentChange } from './incidents.ts'
+import { createStatusRecord } from './record.ts'
 
 const OPERATOR = 'operator@orchard.example'
 const FIELD = { type: 'string', nullable: false, optional: false, description: 'A text.' }
@@ -222,46 +223,56 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
     expect(Date.parse(incident.opened_at)).toBe(Date.parse('2026-11-21T12:02:00Z'))
   })
 
-  it('accounts that want to hear of incidents are told once of each change, also by two instances', async () => {
-    others.push(await start())
-    const [account] = await open.database
-      .insert(accounts)
-      .values({
-        provider: 'cognito',
-        subject: 'ana',
-        email: 'ana@example.com',
-        createdAt: api.clock.now,
-      })
-      .returning()
-    await saveAlertSettings(open.database, account?.id ?? '', [
-      { kind: 'incident.opened', email: true },
-      { kind: 'incident.resolved', email: true },
-    ])
-    const tell = () => Promise.all([api, ...others].map((one) => one.tellIncidents()))
-    const told = async () =>
-      (await open.database.select().from(mails))
-        .filter(({ recipient }) => recipient === 'ana@example.com')
-        .map(({ subject }) => subject)
-        .toSorted()
-    site.isUpstreamDown = true
-    for (let minute = 0; minute < 3; minute++) {
-      pass(1)
-      await api.checkParts()
+  it('tells once of an incident that begins and once of its end, or of neither', async () => {
+    const told: IncidentChange[] = []
+    let isRefused = false
+    const services = {
+      ...{
+        outbox: { toAddress: async () => undefined } as never,
+        site: site.origin,
+        operator: null,
+      },
+      log: () => undefined,
+      async onIncident(change: IncidentChange) {
+        if (isRefused) throw new Error('refused')
+        told.push(change)
+      },
     }
-    await tell()
-    await tell()
-    expect(await told()).toEqual(['Incident: Data APIs: not available'])
-    site.isUpstreamDown = false
-    for (let minute = 0; minute < 3; minute++) {
-      pass(1)
-      await api.checkParts()
-    }
-    await tell()
-    await tell()
-    expect(await told()).toEqual([
-      'Incident: Data APIs: not available',
-      'Resolved: Data APIs: not available',
+    const record = createStatusRecord({
+      ...{ database: open.database, incidents: createIncidents(services) },
+      parts: [{ id: 'site', name: 'This site', url: null }],
+    })
+    const begin = Date.parse('2026-11-21T12:00:00Z')
+    const write = (minute: number, found: 'down' | 'up' | 'slow') =>
+      record.write(
+        {
+          minute: new Date(begin + minute * 60_000),
+          parts: [{ part: 'site', found, ms: found === 'down' ? null : 9 }],
+          ...{ apis: [], checkable: null },
+        },
+        false,
+      )
+    for (let minute = 0; minute < 2; minute++) await write(minute, 'down')
+    isRefused = true
+    await expect(write(2, 'down')).rejects.toThrow('refused')
+    expect(await open.database.select().from(incidents)).toEqual([])
+    isRefused = false
+    // The same minute again, as the next run does.
+    for (let minute = 2; minute < 5; minute++) await write(minute, 'down')
+    await write(4, 'up') // stored already
+    for (let minute = 5; minute < 8; minute++) await write(minute, 'slow')
+    for (let minute = 8; minute < 11; minute++) await write(minute, 'up')
+    const id = expect.any(String)
+    const at = (minute: number) => new Date(begin + minute * 60_000)
+    const down = { id, title: 'This site: not available', part: 'site' }
+    const slow = { id, title: 'This site: slow', part: 'site' }
+    expect(told).toEqual([
+      { ...down, state: 'opened', at: at(0) },
+      { ...down, state: 'resolved', at: at(5) },
+      { ...slow, state: 'opened', at: at(5) },
+      { ...slow, state: 'resolved', at: at(8) },
     ])
+    expect(told[0]?.id).toBe(told[1]?.id)
   })
 
   it('APIs are called through the gateway with their example, and this counts nothing', async () => {

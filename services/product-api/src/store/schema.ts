@@ -618,8 +618,6 @@ export const incidents = pgTable(
     forOperators: boolean('for_operators').notNull(),
     openedAt: time('opened_at').notNull(),
     resolvedAt: time('resolved_at'),
-    /** The change that accounts were alerted of last. */
-    told: text('told').$type<'opened' | 'resolved'>(),
   },
   (table) => [
     uniqueIndex('incidents_open')

@@ -36,7 +36,6 @@ export interface TestApi {
   watchAlerts(): Promise<void>
   writeStatistics(): Promise<void>
   checkParts(): Promise<void>
-  tellIncidents(): Promise<void>
   /** `GET /op/user` with a token of the pool. */
   user(token: string, query?: Record<string, string>): Promise<LightMyRequestResponse>
   close(): Promise<void>
@@ -87,7 +86,6 @@ export async function createTestApi(
     announceArrivals: async () => options.wishes?.announce(),
     writeStatistics: async () => options.calls?.statistics.write(),
     checkParts: async () => probe?.tick(),
-    tellIncidents: () => alerts.tellIncidents(),
     sendMails: async () => options.mail?.sender.send(),
     user: (token, query = {}) => app.inject({ url: '/op/user', query: { token, ...query } }),
     async close() {
