@@ -50,7 +50,9 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
   })
 
   async function server(): Promise<TestApi> {
-    const made = await createTestApi(open, { webhookHosts: 'loopback' })
+    const made = await createTestApi(open, {
+      webhooks: { hosts: 'loopback', nameServer: { address: '127.0.0.1', port: 1 } },
+    })
     // Receivers refuse events of another time.
     made.clock.now = new Date()
     return made
@@ -205,7 +207,13 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     ]
     await happen('i1')
     await happen('i1')
+    const overdue = async () =>
+      /^webhook_deliveries_overdue (\d+)$/m.exec((await api.app.inject('/metrics')).body)?.[1]
+    expect(await overdue()).toBe('0')
+    await advance(2 * MINUTE_MS)
+    expect(await overdue()).toBe('1')
     await api.deliverEvents()
+    expect(await overdue()).toBe('0')
     for (const ms of DELAYS_MS.slice(0, 3)) {
       const [waiting] = await deliveriesOf(id)
       const next = new Date(api.clock.now.getTime() + ms).toISOString()
