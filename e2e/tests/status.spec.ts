@@ -162,11 +162,127 @@ test('incidents are listed, or the page says that there were none', async ({
     incidents.getByRole('listitem').nth(0),
     incidents.getByRole('listitem').nth(1),
   ]
+  await expect(page.getByRole('main').getByRole('link', { name: '1 open incident' })).toBeVisible()
   await expect(first).toContainText('Calls are slow')
   await expect(first).toContainText('Cause found')
   await expect(first).toContainText('22 November 2026 at 07:05 UTC, ongoing')
   await expect(second).toContainText('This site')
   await expect(second).toContainText('07:05 UTC to 22 November 2026 at 08:40 UTC')
+})
+
+const figures = { ok: 1_440, failed: 0, uptime: 1, p50_ms: 8, p95_ms: 24 }
+const bad = { ok: 1_296, failed: 144, uptime: 0.9, p50_ms: 9, p95_ms: 180 }
+const none = { ok: 0, failed: 0, uptime: null, p50_ms: null, p95_ms: null }
+/** 90 days: 60 without data, then 30 with checks, of which one is bad. */
+const days = Array.from({ length: 90 }, (_, index) => ({
+  date: new Date(Date.UTC(2026, 7, 24 + index)).toISOString().slice(0, 10),
+  ...(index < 60 ? none : index === 80 ? bad : figures),
+}))
+const found = {
+  ...{ id: '0b2f4b1e-8a6c-4a53-9c3e-5d1f2a7c9e10', part: 'api:lakes', kind: 'down' },
+  ...{ title: 'Lakes API: not available', details: '3 checks in a row failed.' },
+  ...{ opened_at: '2026-11-21T10:01:00.000Z', resolved_at: '2026-11-21T10:09:00.000Z' },
+}
+const HISTORY = {
+  checked_at: '2026-11-21T12:00:00.000Z',
+  parts: [
+    {
+      ...{ id: 'product-api', name: 'Product API', state: 'up', days },
+      ...{ ok: 43_056, failed: 144, uptime: 43_056 / 43_200, p50_ms: 8, p95_ms: 25 },
+    },
+    {
+      ...{ id: 'payments', name: 'Payments', state: 'unknown', ...none },
+      days: days.map(({ date }) => ({ date, ...none })),
+    },
+  ],
+  apis: { checked: 231, down: ['lakes'], slow: [] },
+  incidents: [found],
+}
+const history = (page: Page) => page.getByRole('region', { name: 'Last 90 days' })
+
+test('90 days are shown by part: a day without checks is no good day', async ({
+  page,
+  open,
+  productApi,
+}) => {
+  productApi.history = HISTORY
+  await open('/status')
+  await expect(history(page)).toContainText('99.66% uptime in 43,200 checks')
+  const bars = history(page).getByRole('img', { name: 'Uptime of Product API by day' })
+  await expect(bars).toHaveAccessibleDescription(
+    '1 day with failed checks, the worst 12 November 2026 with 90%. 60 days without data.',
+  )
+  await expect(bars.locator('[data-bar=none]')).toHaveCount(60)
+  await expect(bars.locator('[data-bar=part]')).toHaveCount(1)
+  await expect(bars.locator('[data-bar=full]')).toHaveCount(29)
+  await expect(history(page)).toContainText('p50 8 ms, p95 25 ms')
+
+  const payments = history(page).getByRole('listitem').filter({ hasText: 'Payments' })
+  await expect(payments).toContainText('No data')
+  await expect(payments).toContainText('90 days without data.')
+  await expect(payments).not.toContainText('%')
+
+  await history(page).locator('summary').focus()
+  await page.keyboard.press('Enter')
+  const table = history(page).getByRole('table')
+  await expect(table.getByRole('row')).toHaveCount(31)
+  await expect(table.getByRole('row', { name: '12 November 2026' })).toContainText('144')
+
+  await expect(history(page)).toContainText('we checked 231 APIs')
+  await expect(history(page).getByRole('link', { name: 'lakes' })).toHaveAttribute(
+    'href',
+    '/api/lakes',
+  )
+  const incidents = page.getByRole('region', { name: 'Incidents' })
+  await expect(incidents.getByRole('listitem')).toHaveCount(1)
+  await expect(incidents).toContainText('Lakes API: not available')
+  await expect(incidents).toContainText('10:01 UTC to 21 November 2026 at 10:09 UTC')
+  expect(await objectionsInBothThemes(page)).toEqual([])
+})
+
+test('a history that cannot be read is no good history', async ({
+  page,
+  open,
+  productApi,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/503/)
+  productApi.history = null
+  await open('/status')
+  await expect(history(page)).toContainText('We could not read the history.')
+  await expect(history(page).getByRole('img')).toHaveCount(0)
+  await expect(part(page, 'Product API')).toHaveAttribute('data-state', 'up')
+})
+
+base('the server keeps the history, as JSON, as a feed and as text', async ({ page, request }) => {
+  interface Status {
+    parts: { id: string; ok: number; state: string; days: object[] }[]
+    apis: { checked: number }
+  }
+  const read = async (): Promise<Status> => (await request.get(`${PRODUCT_API}/status`)).json()
+  // It checks within 15 seconds of its start, and once a minute.
+  await expect.poll(async () => (await read()).apis.checked, { timeout: 90_000 }).toBeGreaterThan(0)
+  const { parts } = await read()
+  expect(parts.map(({ id }) => id)).toEqual([
+    ...['site', 'product-api', 'data-apis', 'identity', 'payments'],
+  ])
+  for (const { days: kept, ok, state } of parts) {
+    expect(ok).toBeGreaterThan(0)
+    expect(state).toBe('up')
+    expect(kept).toHaveLength(90)
+  }
+  await page.goto('/status')
+  const json = history(page).getByRole('link', { name: 'History as JSON' })
+  await expect(json).toHaveAttribute('href', `${PRODUCT_API}/status`)
+  await expect(page.locator('link[rel=alternate][type="application/rss+xml"]')).toHaveAttribute(
+    'href',
+    '/status/feed.xml',
+  )
+  const feed = await request.get('/status/feed.xml')
+  expect(feed.headers()['content-type']).toContain('application/rss+xml')
+  expect(await feed.text()).toContain('<title>API Orchard: incidents</title>')
+  const text = await (await request.get('/status.md')).text()
+  expect(text).toMatch(/^\| Product API \| 100% \| \d+ \| 0 \| p50 \d+ ms, p95 \d+ ms \|/m)
 })
 
 test('has no violation, whatever the states @soak', async ({
@@ -197,5 +313,7 @@ base.describe('without JavaScript', () => {
       `${PRODUCT_API}/readyz`,
     )
     await expect(page.getByRole('region', { name: 'Incidents' })).toContainText('No incidents')
+    await expect(history(page).getByRole('link', { name: 'read it as text' })).toBeVisible()
+    await expect(history(page)).not.toContainText('Loading', { useInnerText: true })
   })
 })

@@ -1,10 +1,18 @@
-import { type PageRoute, type RouteTable, twinRoutes } from '@orchard/shared/contracts'
+import {
+  type PageRoute,
+  type ResourceRoute,
+  type RouteTable,
+  twinRoutes,
+} from '@orchard/shared/contracts'
+import { INCIDENT_FEED } from './data/incident.ts'
 
 /** Redirect to /docs/agents. */
 const MOVED: readonly PageRoute[] = [
   { id: 'content/agents', path: '/agents', skeleton: 'article', cache: {} },
   { id: 'content/for-agents', path: '/for-agents', skeleton: 'article', cache: {} },
 ]
+
+const STATUS: PageRoute = { id: 'content/status', path: '/status', skeleton: 'list', cache: {} }
 
 const PAGES: readonly PageRoute[] = [
   { id: 'content/blog', path: '/blog', skeleton: 'list', cache: { bypass: ['page'] } },
@@ -61,7 +69,7 @@ const PAGES: readonly PageRoute[] = [
   { id: 'content/errors', path: '/errors', skeleton: 'list', cache: {} },
   { id: 'content/error', path: '/errors/:code', skeleton: 'article', cache: {} },
   { id: 'content/faq', path: '/faq', skeleton: 'article', cache: { bypass: ['q'] } },
-  { id: 'content/status', path: '/status', skeleton: 'list', cache: {} },
+  STATUS,
 ]
 
 /** The pages that lists name. */
@@ -71,7 +79,18 @@ export const LISTED_PAGES = PAGES.filter((page) => !MOVED.includes(page))
 export const routes: RouteTable = {
   pages: PAGES,
   resources: [
-    ...twinRoutes(PAGES),
+    ...twinRoutes(PAGES.filter(({ id }) => id !== STATUS.id)),
+    // Unlike the page, which reads the history in the browser.
+    ...twinRoutes([STATUS]).map((twin): ResourceRoute => ({ ...twin, cache: 'none' })),
+    {
+      id: 'content/incident-feed',
+      path: INCIDENT_FEED.path,
+      cache: 'none',
+      text: {
+        title: 'Incidents as RSS feed',
+        description: 'Open and past incidents of this site.',
+      },
+    },
     {
       id: 'content/json-feed',
       path: '/blog/feed.json',

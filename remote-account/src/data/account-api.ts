@@ -1,7 +1,16 @@
 import type { Credentials } from '@orchard/shared/auth'
 import { askWithRetries, readProblem } from '@orchard/shared/http'
 import { AccountApiError, SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
-import { readDeviceNames, readKey, readKeys, readNewKey, readUsage } from './account-responses.ts'
+import {
+  type KeyKind,
+  readDeviceNames,
+  readKey,
+  readKeys,
+  readLastDay,
+  readNewKey,
+  readNewLimits,
+  readUsage,
+} from './account-responses.ts'
 import { createBillingApi } from './billing-api.ts'
 import type { Read } from './read-response.ts'
 
@@ -63,7 +72,8 @@ export function createAccountApi({
       ...(method === 'GET' ? { signal: endOf(reading, download?.signal) } : {}),
     }
     const patience = download ? FILE : method === 'POST' ? ONCE : REPEATABLE
-    const response = await askWithRetries(`${apiHost}/op/user${path}`, init, {
+    const address = path.startsWith('/op/') ? path : `/op/user${path}`
+    const response = await askWithRetries(apiHost + address, init, {
       ...patience,
       fetch: ask,
     }).catch((cause: unknown) => {
@@ -101,16 +111,28 @@ export function createAccountApi({
   return {
     /** The keys, the default one first. */
     keys: async () => json(await call('GET', '/keys'), readKeys),
-    createKey: async (name: string) => json(await call('POST', '/keys', { name }), readKey),
+    /** @param limits as the product API takes them; what is left out is no limit. */
+    createKey: async (made: { name: string; kind: KeyKind; limits: object }) =>
+      json(await call('POST', '/keys', made), readKey),
+    /** Sets all limits of a key, in place of those before. */
+    limitKey: async (id: string, limits: object) =>
+      json(await call('PUT', `/keys/${encodeURIComponent(id)}/limits`, limits), readNewLimits),
     async renameKey(id: string, name: string) {
       await call('PUT', `/keys/${encodeURIComponent(id)}`, { name })
     },
     /** @param id null for the default key. */
     rotateKey: async (id: string | null, retire: Retirement) =>
       json(await call('POST', '/key', { retire, key_id: id }), readNewKey),
+    /** @param id null for the default key. */
+    keyLastDay: async (id: string | null) =>
+      json(await call('GET', `/keys/${encodeURIComponent(id ?? 'default')}/last-day`), readLastDay),
     async revokeKey(id: string) {
       await call('DELETE', `/keys/${encodeURIComponent(id)}`)
     },
+    /** Reads an address below `/op/` that code which is loaded late knows about. */
+    read: async <T>(path: `/op/${string}`, read: Read<T>) => json(await call('GET', path), read),
+    /** The same as a CSV file. */
+    readFile: (path: `/op/${string}`, download: Download) => file(path, 'text/csv', download),
     usage: async () => json(await call('GET', '/usage'), readUsage),
     /** All recorded calls by day, API and key, as a CSV file. */
     usageFile: (download: Download) => file('/usage.csv', 'text/csv', download),
@@ -158,5 +180,8 @@ async function refusalOf(response: Response): Promise<AccountApiError> {
       problem?.code === 'billing_unavailable' ? problem.code : 'ServerFailure',
     )
   const wait = response.status === 429 ? Number(response.headers.get('Retry-After')) || 60 : null
-  return new AccountApiError(problem?.code ?? 'Nonsense', wait, { detail: problem?.detail })
+  return new AccountApiError(problem?.code ?? 'Nonsense', wait, {
+    detail: problem?.detail,
+    errors: problem?.errors,
+  })
 }

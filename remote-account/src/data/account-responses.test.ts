@@ -71,10 +71,29 @@ describe('readKeys', () => {
     created_at: '2026-11-01T00:00:00Z',
     last_used_on: '2026-11-02',
     old_key_valid_until: null,
+    kind: 'secret',
+    limits: null,
+    used: null,
+  }
+  const limited = {
+    ...key,
+    key_id: 'k1',
+    kind: 'publishable',
+    limits: {
+      apis: ['weather'],
+      categories: null,
+      origins: ['https://shop.example'],
+      addresses: null,
+      calls_per_second: null,
+      calls_per_day: 100,
+      calls_per_month: null,
+      expires_at: '2027-02-01T00:00:00.000Z',
+    },
+    used: { today: 3, this_month: 40 },
   }
 
   it('reads what the product API responds', () => {
-    expect(readKeys({ keys: [key] })).toEqual([
+    expect(readKeys({ keys: [key, limited] })).toEqual([
       {
         id: null,
         name: 'Default',
@@ -82,7 +101,24 @@ describe('readKeys', () => {
         createdAt: '2026-11-01T00:00:00Z',
         lastUsedOn: '2026-11-02',
         oldKeyValidUntil: null,
+        kind: 'secret',
+        limits: null,
+        used: null,
       },
+      expect.objectContaining({
+        kind: 'publishable',
+        limits: {
+          apis: ['weather'],
+          categories: null,
+          origins: ['https://shop.example'],
+          addresses: null,
+          callsPerSecond: null,
+          callsPerDay: 100,
+          callsPerMonth: null,
+          expiresAt: '2027-02-01T00:00:00.000Z',
+        },
+        used: { today: 3, thisMonth: 40 },
+      }),
     ])
   })
 

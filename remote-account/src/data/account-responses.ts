@@ -12,6 +12,32 @@ import {
   timestamp,
 } from './read-response.ts'
 
+const texts = orNull(list(text))
+const limit = orNull(count)
+
+/** Reads the limits in the response of `PUT /op/user/keys/{id}/limits`; null for no limit. */
+const readLimits = fields({
+  /** Slugs. */
+  apis: texts,
+  categories: texts,
+  origins: texts,
+  addresses: texts,
+  callsPerSecond: limit,
+  /** In a UTC day, and in a UTC month. */
+  callsPerDay: limit,
+  callsPerMonth: limit,
+  expiresAt: orNull(timestamp),
+})
+
+/** What a named key may be used for. */
+export type KeyLimits = ReadBy<typeof readLimits>
+
+/** Reads the response of `PUT /op/user/keys/{id}/limits`. */
+export const readNewLimits = only('limits', readLimits)
+
+/** A publishable key is for pages, which everybody can read. */
+export type KeyKind = 'secret' | 'publishable'
+
 /** Reads the response of `POST /op/user/keys`. */
 export const readKey = fields({
   /** Null for the default key, which every account has. */
@@ -23,10 +49,21 @@ export const readKey = fields({
   lastUsedOn: orNull(timestamp),
   /** The rotated key keeps working until then. */
   oldKeyValidUntil: orNull(timestamp),
+  kind: (kind): KeyKind => (kind === 'publishable' ? kind : 'secret'),
+  /** Null for the default key. */
+  limits: orNull(readLimits),
+  /** Counted requests of the UTC day and month; null for the default key. */
+  used: orNull(fields({ today: count, thisMonth: count })),
 })
 
 /** A key of the account. */
 export type AccountKey = ReadBy<typeof readKey>
+
+/** Reads the response of `GET /op/user/keys/{id}/last-day`: requests with a key by API, since a time. */
+export const readLastDay = fields({
+  since: timestamp,
+  apis: list(fields({ slug: text, calls: count })),
+})
 
 /** A key that its owner made and named. */
 export interface NamedKey extends AccountKey {

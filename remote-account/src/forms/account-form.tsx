@@ -85,7 +85,9 @@ export function AccountForm({
   const alertId = useId()
   const submission = useSubmission(context)
   const { failure, forget, isBusy, run } = submission
-  const named = failure ? [{ ...BLAME, ...blame }[failure.code] ?? []].flat() : []
+  const named = failure
+    ? [{ ...BLAME, ...blame }[failure.code] ?? [], Object.keys(failure.errors ?? {})].flat()
+    : []
   const [blamed] = named
 
   useEffect(() => {
@@ -106,7 +108,7 @@ export function AccountForm({
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     props.onInput(event)
     const { target } = event
-    if (target instanceof HTMLInputElement && named.includes(target.name)) forget()
+    if (named.includes(Reflect.get(target, 'name'))) forget()
   }
 
   return (
@@ -129,7 +131,7 @@ export function AccountForm({
       {failure && <Alert id={alertId}>{explain(failure)}</Alert>}
       {children((name) => ({
         name,
-        error: errorOf(name),
+        error: errorOf(name) ?? failure?.errors?.[name],
         ...(name === blamed ? { 'aria-invalid': true as const } : {}),
       }))}
       <BusyButton type="submit" variant={variant} isBusy={isBusy} busyWords={sending}>

@@ -13,16 +13,18 @@ import { useSubmission } from './use-submission.ts'
 export function DownloadButton({
   words,
   fileName,
+  variant: resting = 'primary',
   read,
 }: {
   words: string
   fileName: string
+  variant?: 'primary' | 'secondary'
   read(download: Download): Promise<Blob>
 }) {
   const { cancel, failure, isBusy, run } = useSubmission()
   const [bytes, setBytes] = useState(0)
   const [done, setDone] = useMessage<string>()
-  const variant = useRestingVariant('primary')
+  const variant = useRestingVariant(resting)
   const download = async (signal: AbortSignal) => {
     setBytes(0)
     const file = await read({ signal, onProgress: (now) => !signal.aborted && setBytes(now) })

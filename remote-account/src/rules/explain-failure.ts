@@ -2,6 +2,12 @@ import { AuthError, ProviderRefusal } from '@orchard/shared/auth'
 import { MAX_NAMED_KEYS } from '@orchard/shared/facts'
 import { type RefusalContext, wordsForRefusal } from './refusal-words.ts'
 
+/** The product API's own words in a problem document. */
+interface Words {
+  detail?: string | undefined
+  errors?: Readonly<Record<string, string>> | undefined
+}
+
 /** A failed call to the product API; `code` is from its problem document, or one of ours. */
 export class AccountApiError extends Error {
   readonly code: string
@@ -9,16 +15,19 @@ export class AccountApiError extends Error {
   readonly retryAfter: number | null
   /** The server's words, for codes that the site has none for. */
   readonly detail: string | undefined
+  /** What the product API says about single fields. */
+  readonly errors: Readonly<Record<string, string>> | undefined
   constructor(
     code: string,
     retryAfter: number | null = null,
-    { detail, ...options }: ErrorOptions & { detail?: string | undefined } = {},
+    { detail, errors, ...options }: ErrorOptions & Words = {},
   ) {
     super(code, options)
     this.detail = detail
     this.name = 'AccountApiError'
     this.code = code
     this.retryAfter = retryAfter
+    this.errors = errors
   }
 }
 
@@ -27,6 +36,8 @@ export interface Failure {
   /** Stable: the identity client's, the product API's, or `Unexpected`. */
   code: string
   message: string
+  /** What is wrong with single fields, by name. */
+  errors?: Readonly<Record<string, string>> | undefined
 }
 
 /** The code of a refusal that a new sign-in of the same person overcomes. */
@@ -57,7 +68,11 @@ const API_WORDS: Readonly<Record<string, string>> = {
   account_busy:
     'Your plan is being changed elsewhere, such as in another tab. Try again in a minute.',
   key_name_taken: 'Another of your keys has this name. Choose a different one.',
+  key_limits_invalid: 'Some of these limits are invalid. Check each of them.',
+  catalogue_unavailable: 'The list of APIs is not available right now. Try again in a minute.',
   key_unknown: 'This key was revoked elsewhere. Reload this page.',
+  usage_too_large:
+    'This is more than 10,000 rows. Choose a shorter time, or filter by key, API or status.',
   [SIGN_IN_TOO_OLD]:
     'Nothing was deleted yet. Deleting cannot be undone, so sign in again first, then come back here.',
   name_invalid: 'A name can have up to 60 characters, without line breaks.',
@@ -79,9 +94,9 @@ export function explainFailure(error: unknown, context?: RefusalContext): Failur
     }
   }
   if (error instanceof AccountApiError) {
-    const { code, detail, retryAfter } = error
+    const { code, detail, errors, retryAfter } = error
     const own = retryAfter === null ? detail : undefined
-    return { code, message: API_WORDS[code] ?? own ?? waitWords(retryAfter) }
+    return { code, message: API_WORDS[code] ?? own ?? waitWords(retryAfter), errors }
   }
   return {
     code: 'Unexpected',

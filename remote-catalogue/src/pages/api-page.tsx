@@ -88,7 +88,7 @@ function ApiPage({
         <Contents canTry={summary.isAvailable} />
         {detail && (
           <Suspense fallback={<p role="status">Loading the reference…</p>}>
-            <Overview detail={detail} isAvailable={summary.isAvailable} />
+            <Overview detail={detail} apiHost={apiHost} isAvailable={summary.isAvailable} />
             <Code
               detail={detail}
               apiHost={apiHost}
@@ -136,8 +136,9 @@ function Announcement({
   )
 }
 
-function Overview({ detail, isAvailable }: Pick<ApiData, 'detail'> & Availability) {
-  return <Facts origin={useDetail(detail).answer} isAvailable={isAvailable} />
+function Overview({ detail, ...rest }: Pick<ApiData, 'apiHost' | 'detail'> & Availability) {
+  const { answer: origin, body, slug } = useDetail(detail)
+  return <Facts {...rest} origin={origin} slug={slug} isChecked={body?.kind !== 'picture'} />
 }
 
 function About({ detail }: Pick<ApiData, 'detail'>) {

@@ -24,7 +24,7 @@ import { SET_KEY } from '#src/data/sample-call.ts'
 import { DOCUMENTED_EXAMPLE } from '#src/features/availability/availability-words.ts'
 import { checkedWords } from '#src/features/code-samples/checked-words.ts'
 import { DEFAULT_TAB, TABS } from '#src/features/code-samples/languages.ts'
-import { factsOf } from '#src/features/overview/facts-of.ts'
+import { factsOf, MEASURED, measuredUrl } from '#src/features/overview/facts-of.ts'
 import {
   combinationsText,
   countedWord,
@@ -86,11 +86,14 @@ function head(summary: ApiSummary, entry: ApiDetail, apiHost: string, link: Link
       ? `**Deprecated since ${formatDay(deprecated.since)}.** It keeps working until ${formatDay(deprecated.sunset)}. ${escapeMarkdown(deprecated.reason)} Use ${deprecated.instead.map((one) => link(one, `/api/${one}`)).join(' or ')} instead. ${link('How APIs change', '/versioning')}`
       : null,
     codeSpan(`${summary.byPost ? 'POST' : 'GET'} ${apiHost}/v1/${slug}`),
-    list(
-      factsOf(entry.answer, summary.isAvailable).map(
+    list([
+      ...factsOf(entry.answer, summary.isAvailable).map(
         ([fact, text]) => `${fact}: ${escapeMarkdown(text)}`,
       ),
-    ),
+      ...(summary.isAvailable && entry.body?.kind !== 'picture'
+        ? [`${MEASURED}: ${link('as JSON', measuredUrl(apiHost, slug))}`]
+        : []),
+    ]),
     [
       link('OpenAPI document', `/api/${slug}/openapi.json`),
       ...(summary.isAvailable ? [link('Get a free key', `/register?next=/api/${slug}`)] : []),

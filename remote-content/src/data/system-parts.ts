@@ -22,6 +22,6 @@ export const SYSTEM_PARTS = [
 export type PartId = (typeof SYSTEM_PARTS)[number]['id']
 
 /** The name of a part as pages write it. */
-export function partName(id: PartId): string {
+export function partName(id: string): string {
   return SYSTEM_PARTS.find((part) => part.id === id)?.name ?? id
 }

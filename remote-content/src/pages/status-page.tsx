@@ -1,12 +1,16 @@
 import type { PageArgs, PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
 import { InlineText } from '@orchard/shared/ui'
+import { allIncidents } from '#src/data/all-incidents.ts'
 import { type Availability, comingSoonInWords, readAvailability } from '#src/data/availability.ts'
-import type { Incident } from '#src/data/incident.ts'
+import { historyUrl } from '#src/data/fetch-history.ts'
+import { INCIDENT_FEED, type Incident } from '#src/data/incident.ts'
 import { currentDay } from '#src/data/publication.ts'
 import { IncidentList } from '#src/features/incidents/incident-list.tsx'
 import type { Servers } from '#src/features/site-status/status-monitor.ts'
 import { StatusPanel } from '#src/features/site-status/status-panel.tsx'
+import { StatusHistory } from '#src/features/status-history/status-history.tsx'
+import { useHistory } from '#src/features/status-history/use-history.ts'
 import { PageLayout } from '#src/ui/page-layout.tsx'
 import classes from './status-page.module.css'
 
@@ -19,22 +23,31 @@ interface StatusData extends Servers {
 
 /** What the page cannot tell. */
 export const LIMITS = [
-  'It shows what your browser has measured since you opened the page, so times include your own network. It does not check individual APIs; the [list of APIs](/api?available=1) says which are available. Where a response is missing, the page says so instead of guessing.',
+  'The components show what your browser has measured since you opened the page, so times include your own network. The last 90 days are measured by our own servers: a failure of the network between you and us is not in them. Where a response is missing, the page says so instead of guessing.',
+  'APIs are called with the example in their documentation. APIs that need a picture are not checked, nor are those that are coming soon. The page of each API shows its uptime and p95 latency; the [list of APIs](/api?available=1) says which are available.',
   'The releases are also available as data in the [release registry](/_mf/registry.json). Is something wrong that is not listed here? [Write to us](/contact).',
 ]
 
 function StatusPage({ data: { availability, incidents, ...servers } }: { data: StatusData }) {
+  const history = useHistory(servers.apiHost)
+  const all = allIncidents(incidents, history)
   return (
     <PageLayout
       width="page"
       title="Status"
       lead="What is up right now. Your own browser checks every 30 seconds while this page is open."
     >
-      <StatusPanel servers={servers} beside={availability && comingSoonInWords(availability)} />
-      <section className={classes.Incidents} aria-labelledby="incidents">
-        <h2 id="incidents">Incidents</h2>
-        <IncidentList incidents={incidents} />
-      </section>
+      <StatusPanel
+        servers={servers}
+        beside={availability && comingSoonInWords(availability)}
+        openIncidents={all?.filter(({ end }) => end === null).length ?? 0}
+      >
+        <StatusHistory apiHost={servers.apiHost} history={history} />
+        <section className={classes.Incidents} aria-labelledby="incidents">
+          <h2 id="incidents">Incidents</h2>
+          <IncidentList incidents={all} />
+        </section>
+      </StatusPanel>
       <section className={classes.About} aria-labelledby="limits">
         <h2 id="limits">What this page cannot tell you</h2>
         {LIMITS.map((text) => (
@@ -70,9 +83,16 @@ export async function loadStatus(args: PageArgs): Promise<StatusData> {
 export const page: PageModule<StatusData> = {
   Component: StatusPage,
   loader: loadStatus,
-  head: () => ({
+  head: ({ data }) => ({
     title: 'Status',
     description:
-      'Whether the site, the product API and the identity provider of API Orchard are up right now, which releases are live, and past incidents.',
+      'Whether the site, the product API and the identity provider of API Orchard are up right now, which releases are live, uptime for 90 days, and past incidents.',
+    feed: INCIDENT_FEED,
+    links: [
+      {
+        ...{ rel: 'alternate', type: 'application/json', title: 'Status as JSON' },
+        href: historyUrl(data.apiHost),
+      },
+    ],
   }),
 }

@@ -5,7 +5,7 @@ import type { HttpSourceId } from './sources/sources.ts'
 import type { Lane } from './threads/lanes.ts'
 
 /** One field of a response, as the catalogue documents it. */
-export interface ResponseField {
+interface ResponseField {
   /** A path such as `days[].high`. */
   name: string
   type: 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'datetime'

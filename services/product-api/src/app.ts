@@ -13,7 +13,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Alerts } from './alerts/alerts.ts'
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
 import type { Billing } from './billing/billing.ts'
-import { createCallers } from './calls/callers.ts'
+import { type Callers, createCallers } from './calls/callers.ts'
 import { dropLengthOf304 } from './calls/conditional.ts'
 import { parseQuery, readAsUtf8 } from './calls/read-utf8.ts'
 import type { ApiConfig } from './config.ts'
@@ -33,10 +33,13 @@ import type { AccountRouteServices } from './routes/of-owner.ts'
 import { sourceRoutes } from './routes/open-calls.ts'
 import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './routes/operator.ts'
 import type { CallServices, MailServices } from './routes/route-services.ts'
+import { statusRoutes } from './routes/status.ts'
 import { type FormFinder, submissionRoutes } from './routes/submissions.ts'
+import { usageRoutes } from './routes/usage.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import { wishRoutes } from './routes/wishes.ts'
 import type { Services } from './services.ts'
+import type { Status } from './status/status.ts'
 import { causeOf } from './store/database-error.ts'
 import type { Deliverer } from './webhooks/deliverer.ts'
 import type { Wishes } from './wishes/wishes.ts'
@@ -57,6 +60,8 @@ export interface AppOptions {
   alerts?: { alerts: Alerts; deliverer: Deliverer; watch(): Promise<void> }
   /** A timer announces; routes only keep wishes. */
   wishes?: Wishes
+  /** A timer checks; routes only read the history. */
+  status?: Status
   metrics?: Metrics
   /** Token for `/metrics`; without one, only this machine may read them. */
   metricsToken?: string | null
@@ -111,13 +116,13 @@ export async function createApp(
     global: false,
     errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
   })
-  if (options.calls) {
-    const callers = createCallers(app, options.calls)
+  const callers = options.calls && createCallers(app, options.calls)
+  if (options.calls && callers) {
     callRoutes(app, options.calls, callers)
     mcpRoutes(app, { ...options.calls, callers, siteOrigins: config.siteOrigins, publicAddress })
   }
   await app.register((pages) =>
-    siteRoutes(withTypes(pages), config, services, { ...options, early }),
+    siteRoutes(withTypes(pages), config, services, { ...options, callers, early }),
   )
   return app
 }
@@ -136,14 +141,18 @@ async function siteRoutes(
     operatorToken,
     metrics,
     metricsToken = null,
+    status,
     wishes,
+    callers,
     early,
-  }: AppOptions & { early: EarlyRefusals },
+  }: AppOptions & { callers: Callers | undefined; early: EarlyRefusals },
 ): Promise<void> {
   await app.register(cors, {
     delegator: (request, done) => {
       // Health and documentation are public; everything else is for the site's own pages.
-      const isPublic = /^\/(?:healthz|readyz|sources|op\/facts|openapi\.json)\b/.test(request.url)
+      const isPublic = /^\/(?:healthz|readyz|sources|status|op\/facts|openapi\.json)\b/.test(
+        request.url,
+      )
       done(null, {
         origin: isPublic ? '*' : [...siteOrigins],
         methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -159,6 +168,7 @@ async function siteRoutes(
   if (calls) sourceRoutes(app, calls.sources)
   submissionRoutes(app, services, { forms, mail })
   if (wishes) wishRoutes(app, wishes)
+  if (status && calls) statusRoutes(app, { ...services, catalogue: calls.catalogue, ...status })
   if (mail?.isShown) devRoutes(app, mail.outbox)
   if (operatorToken) {
     inboxRoute(app, services, operatorToken)
@@ -170,6 +180,7 @@ async function siteRoutes(
     alertRoutes(app, accounts)
     webhookRoutes(app, accounts)
     billingRoutes(app, accounts, billing)
+    if (callers) usageRoutes(app, accounts, callers)
   }
   if (metrics) aboutRoutes(app, metrics, metricsToken)
 }

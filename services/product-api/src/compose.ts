@@ -20,6 +20,8 @@ import { openMailServer } from './mail/send-mail.ts'
 import { createMetrics } from './metrics.ts'
 import { findOverdueEntries } from './retention/forget-old-entries.ts'
 import type { Services } from './services.ts'
+import { createProbeKey } from './status/probe-key.ts'
+import { createStatus } from './status/status.ts'
 import type { RunStatement } from './store/database.ts'
 import { createSignIns } from './tokens/sign-ins.ts'
 import { createTokenVerifier } from './tokens/verify-token.ts'
@@ -105,6 +107,10 @@ export async function compose(
       operator: config.mail.operator,
       isShown: config.mail.isShown,
     },
+    status: createStatus(config, {
+      ...{ ...services, catalogue, metrics, outbox, site, sources },
+      operator: config.mail.operator,
+    }),
     forms: { find: forms.find, refreshSoon: catalogue.refreshSoon },
     wishes: createWishes({ catalogue, database, now, outbox, site, sources }),
     calls: {
@@ -120,6 +126,7 @@ export async function compose(
       statistics: createCallStatistics(services),
       upstream: createUpstream(config.upstreamBaseUrl),
       sources,
+      probeKey: createProbeKey(randomBytes),
       tries: createTries(services, vault, {
         perAddress: config.triesPerAddress,
         perDay: config.triesPerDay,

@@ -162,6 +162,7 @@ it('sells with the keys of the payment provider, by its stand-in, or not at all'
     ['STRIPE_WEBHOOK_SECRET', 'whsec_1234567890,whsec_2345678901,whsec_3456789012'],
     ['STRIPE_WEBHOOK_SECRET', 'secret'],
     ['BILLING', 'maybe'],
+    ['PROBE', 'maybe'],
   ] as const)
     expect(() => readConfig({ ...keys, [name]: value })).toThrow(`- ${name} must`)
 })

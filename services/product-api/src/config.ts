@@ -52,6 +52,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       hosts: readWebhookHosts(settings),
       nameServer: readNameServer(settings),
     },
+    /** False if this instance checks no parts for the status page. */
+    isProbing: settings.choice('PROBE', ['on', 'off'], 'on') === 'on',
     /** Token for `/metrics`; null to allow this machine only. */
     metricsToken: settings.text('METRICS_TOKEN'),
     /** The address at which callers reach the server, for its OpenAPI document. */

@@ -10,6 +10,7 @@ import { startTokenMint, type TokenMint } from './testing/token-mint.ts'
 const SECRET = 'only of this test '.repeat(2)
 const QUOTA = 10_000_000
 const CALLERS = 20
+const LIMIT_OF_KEY = 200
 /** Fewer than the burst of the plan. */
 const KILLED_AFTER = 300
 
@@ -54,6 +55,12 @@ describe.each(DATABASES)('on %s', (kind) => {
     fetch(`${server.origin}/v1/colours`, { headers: { 'X-Api-Key': key } })
   const usedBy = (response: Response) =>
     QUOTA - Number(/r=(\d+)/.exec(response.headers.get('RateLimit') ?? '')?.[1])
+  /** The counted calls of all hours. */
+  const inHours = async (server: ApiProcess, key: string) => {
+    const url = `${server.origin}/op/usage?by=hour&status=2xx`
+    const { rows } = await (await fetch(url, { headers: { 'X-Api-Key': key } })).json()
+    return rows.reduce((sum: number, { calls }: { calls: number }) => sum + calls, 0)
+  }
   const user = async (server: ApiProcess, sub: string) => {
     const token = await mint.social({ sub })
     const response = await fetch(`${server.origin}/op/user?provider=google&token=${token}`)
@@ -94,8 +101,41 @@ describe.each(DATABASES)('on %s', (kind) => {
     const used = usedBy(await call(again, key)) - 1
     expect(used).toBeGreaterThanOrEqual(responded)
     expect(used).toBeLessThanOrEqual(sent)
+    expect(await inHours(again, key)).toBe(used + 1)
     expect(keys.size).toBeGreaterThan(0)
     for (const [sub, apiKey] of keys) expect((await user(again, sub)).api_key).toBe(apiKey)
+  })
+
+  it('a key makes no call beyond its own limit, however often the server is killed', async () => {
+    await prepare()
+    const first = await start()
+    const headers = {
+      Authorization: `Bearer ${await mint.social({ sub: 'ana' })}`,
+      'X-Identity-Provider': 'google',
+      'Content-Type': 'application/json',
+    }
+    const body = JSON.stringify({ name: 'Till', limits: { calls_per_day: LIMIT_OF_KEY } })
+    const made = await fetch(`${first.origin}/op/user/keys`, { method: 'POST', headers, body })
+    const { api_key: key } = await made.json()
+    let responded = 0
+    const callUntilEnd = async (server: ApiProcess, killAt: number) => {
+      for (;;) {
+        const response = await call(server, key).catch(() => null)
+        if (response === null || response.status === 403) return
+        if (response.status === 200 && ++responded === killAt) server.child.kill('SIGKILL')
+      }
+    }
+    for (const killAt of [LIMIT_OF_KEY / 4, LIMIT_OF_KEY / 2, Number.POSITIVE_INFINITY]) {
+      const server = killAt === LIMIT_OF_KEY / 4 ? first : await start()
+      await Promise.all(Array.from({ length: CALLERS }, () => callUntilEnd(server, killAt)))
+      if (killAt === Number.POSITIVE_INFINITY) {
+        const { keys } = await (await fetch(`${server.origin}/op/user/keys`, { headers })).json()
+        expect(keys[1].used.today).toBe(LIMIT_OF_KEY)
+      } else expect(await server.ended).toBeNull()
+    }
+    // Calls that were counted when a server was killed were not responded to.
+    expect(responded).toBeLessThanOrEqual(LIMIT_OF_KEY)
+    expect(responded).toBeGreaterThanOrEqual(LIMIT_OF_KEY - 2 * CALLERS)
   })
 
   it('responds to what it was asked before it stops, and leaves quietly', async () => {
@@ -112,5 +152,6 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(server.errors()).toBe('')
     const again = await start()
     expect(usedBy(await call(again, key))).toBe(counted + 3)
+    expect(await inHours(again, key)).toBe(counted + 3)
   })
 })

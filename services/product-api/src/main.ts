@@ -7,12 +7,15 @@ import { compose } from './compose.ts'
 import { readConfig } from './config.ts'
 import { tokenFile } from './operator/ask-server.ts'
 import { forgetOldEntries } from './retention/forget-old-entries.ts'
+import { askThisServer } from './routes/ask-this-server.ts'
 import type { Services } from './services.ts'
 import { openDatabase } from './store/open-database.ts'
 
 const MAIL_EVERY_MS = 5_000
 const ANNOUNCE_EVERY_MS = 60_000
 const DELIVER_EVERY_MS = 2_000
+/** Several times a minute, so that timers that drift miss none. */
+const PROBE_EVERY_MS = 15_000
 const FORGET_EVERY_MS = 60 * 60_000
 const WATCH_EVERY_MS = 60 * 60_000
 
@@ -44,18 +47,26 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
       ?.announce()
       .catch((error: Error) => log(`Wishes not announced: ${error.message}`, {}, 'warn'))
   }
+  const probe = options.calls && options.status?.createProbe(askThisServer(app, options.calls))
   const timers = [
     setInterval(send, MAIL_EVERY_MS),
     setInterval(announce, ANNOUNCE_EVERY_MS),
     setInterval(deliver, DELIVER_EVERY_MS),
     setInterval(watch, WATCH_EVERY_MS),
+    setInterval(() => probe?.tick(), PROBE_EVERY_MS),
     setInterval(forget, FORGET_EVERY_MS),
   ]
   if (options.billing) onStop(await startBilling(options.billing))
   onStop(() => {
     for (const timer of timers) clearInterval(timer)
     const { alerts, mail } = options
-    return Promise.all([announcing, watching, alerts?.deliverer.stop(), mail?.sender.stop()])
+    return Promise.all([
+      announcing,
+      watching,
+      probe?.stop(),
+      alerts?.deliverer.stop(),
+      mail?.sender.stop(),
+    ])
   })
   return {
     ...config,

@@ -25,6 +25,12 @@ export function createMetrics() {
       watchRetention(registers, find),
     /** `list` is called for each scrape. */
     watchSources: (list: () => Promise<readonly LiveSource[]>) => watchSources(registers, list),
+    /**
+     * `countOpen` is called for each scrape; while it fails, the gauge has no values.
+     * @returns a function that notes one check.
+     */
+    watchStatus: (countOpen: () => Promise<readonly { kind: string; incidents: number }[]>) =>
+      watchStatus(registers, countOpen),
     /** Notes one request. */
     observe: createRequestMetrics(registers),
     contentType: registry.contentType,
@@ -100,6 +106,30 @@ function watchRetention(
       for (const { seconds, table } of await find().catch(() => [])) this.set({ table }, seconds)
     },
   })
+}
+
+function watchStatus(
+  registers: Registry[],
+  countOpen: () => Promise<readonly { kind: string; incidents: number }[]>,
+): (check: { part: string; found: string }) => void {
+  new Gauge({
+    name: 'incidents_open',
+    help: 'Open incidents; those of the kind schema are for operators alone',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const { incidents, kind } of await countOpen().catch(() => []))
+        this.set({ kind }, incidents)
+    },
+  })
+  const checks = new Counter({
+    name: 'status_checks_total',
+    help: 'Checks for the status page; those of all APIs have the part api',
+    labelNames: ['part', 'found'],
+    registers,
+  })
+  return ({ found, part }) => checks.inc({ part: part.replace(/:.*/s, ''), found })
 }
 
 function createBillingMetrics(registers: Registry[]) {

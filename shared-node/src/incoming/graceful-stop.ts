@@ -43,6 +43,11 @@ export function makeStoppable(app: FastifyInstance): void {
   })
 }
 
+/** True once `stopOnSignal` has begun to stop a server. */
+export function isLeaving(app: FastifyInstance): boolean {
+  return stoppables.get(app.server)?.isLeaving ?? false
+}
+
 /** Options of `stopOnSignal`. */
 export interface StopOptions {
   /** Keeps serving for this long after `/readyz` turned 503; a balancer needs some seconds. */

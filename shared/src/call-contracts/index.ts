@@ -24,3 +24,4 @@ export {
   readParameters,
   secretsInAddress,
 } from './read-parameters.ts'
+export { responseProblems } from './response-problems.ts'

@@ -179,6 +179,13 @@ export const ACCOUNT_ERRORS = {
     detail: 'Some limits are invalid',
     of,
   },
+  usage_too_large: {
+    status: [422],
+    cause: 'The usage report would have more than 10,000 rows.',
+    fix: 'Shorten the time with “from” and “to”, filter by key, API or status, or group by less.',
+    detail: 'More than 10,000 rows; shorten the time, filter, or group by less',
+    of,
+  },
   too_many_keys: {
     status: [422],
     cause: 'The account has reached its limit of API keys.',

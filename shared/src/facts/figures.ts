@@ -31,6 +31,11 @@ export const MESSAGES_KEPT_DAYS: number = 365
 export const WISHES_KEPT_DAYS: number = 365
 /** Retention of usage, in whole months beside the current one. */
 export const USAGE_KEPT_MONTHS: number = 13
+/** For how many days usage is kept by the hour; after that by the day. */
+export const USAGE_HOURS_DAYS: number = 30
+/** How many refusals of an account are kept, and for how many days. */
+export const MAX_REFUSALS: number = 1_000
+export const REFUSALS_KEPT_DAYS: number = 7
 /** Minimum time between the deprecation of an API and its end. */
 export const NOTICE_MONTHS: number = 6
 

@@ -9,12 +9,23 @@ import {
   formatRange,
   formatSmallDollars,
   formatTimestamp,
+  formatUptime,
 } from './index.ts'
 
 it('writes whole and broken numbers as English of the United States does', () => {
   const reference = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
   const numbers = [0, 7, 999, 1_000, 12_345, 999_999, 1_000_000, 10_000_000, 0.5, 1_234.56, -4_500]
   expect(numbers.map(formatCount)).toEqual(numbers.map((one) => reference.format(one)))
+})
+
+it('never rounds an uptime up', () => {
+  expect([0, 0.5, 0.99989, 0.99999, 1].map(formatUptime)).toEqual([
+    '0%',
+    '50%',
+    '99.98%',
+    '99.99%',
+    '100%',
+  ])
 })
 
 it('writes cents only where there are some', () => {

@@ -27,6 +27,11 @@ export function formatCount(value: number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
+/** A share of time or checks, 0 to 1, as a percentage: `99.98%`. Less than everything is never `100%`. */
+export function formatUptime(share: number): string {
+  return `${formatCount(Math.floor(share * 10_000) / 100)}%`
+}
+
 /** US dollars without cents unless there are some: `$1,188`, `$0.50`. */
 export function formatDollars(value: number): string {
   const isWhole = Number.isInteger(Number(value.toFixed(2)))

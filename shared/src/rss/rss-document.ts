@@ -17,7 +17,7 @@ interface RssItem {
   title: string
   /** Path of its page; with a fragment where several share one. */
   page: string
-  /** ISO 8601 day. */
+  /** ISO 8601 day, or a time in UTC. */
   date: string
   description: string
   /** The whole text as HTML. */
@@ -72,7 +72,7 @@ function absolute(path: string, origin: string): string {
   return new URL(path, origin).href
 }
 
-/** A day as RFC 822 writes it, with the four digits of the year that RSS asks for. */
-function rfc822(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toUTCString()
+/** A day or time as RFC 822 writes it, with the four digits of the year that RSS asks for. */
+function rfc822(date: string): string {
+  return new Date(date).toUTCString()
 }

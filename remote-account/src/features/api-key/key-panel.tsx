@@ -12,6 +12,7 @@ import { AssistantSetup } from './assistant-setup.tsx'
 import { FirstCall } from './first-call.tsx'
 import { describeUse } from './key-words.ts'
 import { NamedKeys } from './named-keys.tsx'
+import { ReplaceKey } from './replace-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
 import classes from './secret.module.css'
 import { Secret } from './secret.tsx'
@@ -58,6 +59,7 @@ export function KeyPanel({
               <>
                 <Secret apiKey={known} isMain isShown={isShown} onShow={setIsShown}>
                   <RotateKey rotate={rotate} />
+                  <ReplaceKey api={api} id={null} rotate={rotate} />
                 </Secret>
                 {byDefault && (
                   <p className={classes.Use}>
@@ -74,6 +76,8 @@ export function KeyPanel({
             {(all) => (
               <NamedKeys
                 api={api}
+                apiHost={apiHost}
+                byDefault={byDefault}
                 keys={all.filter(isNamed)}
                 onChange={(others) => {
                   keys.replace([...(byDefault ? [byDefault] : []), ...others])
@@ -117,9 +121,9 @@ export function KeyFrame({ children }: { children: ReactNode }) {
       title="Your keys"
       lead={
         <>
-          Each key works with <Link to="/api?available=1">every available API</Link>. Send it in the{' '}
-          <code translate="no">X-Api-Key</code> header, and keep it out of public pages and
-          repositories.
+          Each key works with <Link to="/api?available=1">every available API</Link> unless you
+          limit it. Send it in the <code translate="no">X-Api-Key</code> header, and keep secret
+          keys out of public pages and repositories.
         </>
       }
     >

@@ -1,40 +1,59 @@
 import { useState } from 'react'
-import type { AccountApi } from '#src/data/account-api.ts'
+import type { AccountApi, Retirement } from '#src/data/account-api.ts'
 import type { NamedKey } from '#src/data/account-responses.ts'
 import { Confirm } from '#src/forms/confirm.tsx'
 import { Rename } from '#src/forms/rename.tsx'
-import { Row } from '#src/ui/panel.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Late } from '#src/ui/late.tsx'
+import { Badge, Row } from '#src/ui/panel.tsx'
 import { describeUse } from './key-words.ts'
+import { isExpired, limitsInWords } from './limits/limit-words.ts'
+import { ReplaceKey } from './replace-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
 import { Secret } from './secret.tsx'
+
+/** Loads the form that few visitors open. */
+const loadKeyForms = () => import('./limits/key-forms.tsx')
 
 /** A named key, which can be shown, copied, renamed, rotated and revoked. */
 export function KeyRow({
   api,
+  apiHost,
   one,
   onChange,
   onRevoked,
 }: {
   api: AccountApi
+  /** Origin of the product API. */
+  apiHost: string
   one: NamedKey
   onChange(differences: Partial<NamedKey>): void
   onRevoked(): void
 }) {
-  const { apiKey, id, name } = one
+  const { apiKey, id, kind, limits, name } = one
   const [isShown, setIsShown] = useState(false)
+  const rotate = async (retire: Retirement) => {
+    const next = await api.rotateKey(id, retire)
+    onChange(next)
+    setIsShown(true)
+    return next
+  }
+  const now = new Date()
+  const words = limitsInWords(one, now)
   return (
-    <Row title={name}>
-      <p>{describeUse(one, new Date())}</p>
+    <Row
+      title={
+        <>
+          <span>{name}</span> {kind === 'publishable' && <Badge>Publishable</Badge>}
+          {isExpired(one, now) && <Badge kind="warning">Expired</Badge>}
+        </>
+      }
+    >
+      <p>{describeUse(one, now)}</p>
+      {words.length > 0 && <p>{`Limits: ${words.join(' · ')}.`}</p>}
       <Secret apiKey={apiKey} keyName={name} isShown={isShown} onShow={setIsShown}>
-        <RotateKey
-          keyName={name}
-          rotate={async (retire) => {
-            const next = await api.rotateKey(id, retire)
-            onChange(next)
-            setIsShown(true)
-            return next
-          }}
-        />
+        <RotateKey keyName={name} rotate={rotate} />
+        <ReplaceKey api={api} id={id} keyName={name} rotate={rotate} />
         <Rename
           what="Key"
           name={name}
@@ -43,6 +62,25 @@ export function KeyRow({
             onChange({ name: next })
           }}
         />
+        {limits && (
+          <Disclosure label="Change limits" context={name}>
+            {(close) => (
+              <Late load={loadKeyForms} waiting="Loading the form…">
+                {({ LimitsForm }) => (
+                  <LimitsForm
+                    apiHost={apiHost}
+                    kind={kind}
+                    limits={limits}
+                    onSend={async (given) => {
+                      onChange({ limits: await api.limitKey(id, given) })
+                      close('The limits are saved.')
+                    }}
+                  />
+                )}
+              </Late>
+            )}
+          </Disclosure>
+        )}
         <Confirm
           label="Revoke key"
           context={name}

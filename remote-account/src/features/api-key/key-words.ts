@@ -4,7 +4,11 @@ import type { AccountKey } from '#src/data/account-responses.ts'
 
 /** Says when a key was created and last used, and how long its predecessor still works. */
 export function describeUse(
-  { createdAt, lastUsedOn, oldKeyValidUntil }: AccountKey,
+  {
+    createdAt,
+    lastUsedOn,
+    oldKeyValidUntil,
+  }: Pick<AccountKey, 'createdAt' | 'lastUsedOn' | 'oldKeyValidUntil'>,
   now: Date,
 ): string {
   const keptSince = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - USAGE_KEPT_MONTHS)

@@ -1,19 +1,29 @@
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { AccountKey, NamedKey } from '#src/data/account-responses.ts'
-import { NameForm } from '#src/forms/name-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Late } from '#src/ui/late.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { Buttons, Rows } from '#src/ui/panel.tsx'
 import { useMessage } from '#src/ui/use-message.ts'
 import { KeyRow } from './key-row.tsx'
 
+/** Load what few visitors open. */
+const loadCodeCheck = () => import('./leaked-keys/code-check.tsx')
+const loadKeyForms = () => import('./limits/key-forms.tsx')
+
 /** The visitor's named keys and a form to create another. */
 export function NamedKeys({
   api,
+  apiHost,
+  byDefault,
   keys,
   onChange,
 }: {
   api: AccountApi
+  /** Origin of the product API. */
+  apiHost: string
+  /** The default key, if it is known. */
+  byDefault: AccountKey | undefined
   keys: readonly NamedKey[]
   onChange(keys: readonly AccountKey[]): void
 }) {
@@ -28,6 +38,7 @@ export function NamedKeys({
             <KeyRow
               key={one.id}
               api={api}
+              apiHost={apiHost}
               one={one}
               onChange={(differences) => replace(one.id, differences)}
               onRevoked={() => {
@@ -47,17 +58,26 @@ export function NamedKeys({
                 Give each program its own key: you see what each one uses, and can revoke one
                 without affecting the others. All keys share your plan’s quota.
               </p>
-              <NameForm
-                label="Key name"
-                send="Create key"
-                sending="Creating the key…"
-                onSend={async (name) => {
-                  const made = await api.createKey(name)
-                  onChange([...keys, made])
-                  close(`${made.name} is ready.`)
-                }}
-              />
+              <Late load={loadKeyForms} waiting="Loading the form…">
+                {({ NewKeyForm }) => (
+                  <NewKeyForm
+                    apiHost={apiHost}
+                    onSend={async (given) => {
+                      const made = await api.createKey(given)
+                      onChange([...keys, made])
+                      close(`${made.name} is ready.`)
+                    }}
+                  />
+                )}
+              </Late>
             </>
+          )}
+        </Disclosure>
+        <Disclosure label="Check your code for keys" dismissal="Close">
+          {() => (
+            <Late load={loadCodeCheck} waiting="Loading the check…">
+              {({ CodeCheck }) => <CodeCheck keys={[...(byDefault ? [byDefault] : []), ...keys]} />}
+            </Late>
           )}
         </Disclosure>
       </Buttons>

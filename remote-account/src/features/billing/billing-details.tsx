@@ -3,10 +3,13 @@ import type { AccountApi } from '#src/data/account-api.ts'
 import type { BillingDetails } from '#src/data/billing-responses.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Late } from '#src/ui/late.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Buttons, Row } from '#src/ui/panel.tsx'
 import { addressLines, taxIdWords } from './billing-words.ts'
-import { DetailsForm } from './details-form.tsx'
+
+/** Loads the form that few visitors open. */
+const loadDetailsForm = () => import('./details-form.tsx')
 
 /** Name, address and tax id on invoices, with a form to change them. */
 export function BillingDetailsRow({ api }: { api: AccountApi }) {
@@ -45,13 +48,17 @@ function Details({
       <Buttons>
         <Disclosure label="Edit billing details">
           {(close) => (
-            <DetailsForm
-              details={details}
-              onSave={async (fields) => {
-                onSaved(await api.billing.saveDetails(fields))
-                close('Saved. Your next invoice will show them.')
-              }}
-            />
+            <Late load={loadDetailsForm} waiting="Loading the form…">
+              {({ DetailsForm }) => (
+                <DetailsForm
+                  details={details}
+                  onSave={async (fields) => {
+                    onSaved(await api.billing.saveDetails(fields))
+                    close('Saved. Your next invoice will show them.')
+                  }}
+                />
+              )}
+            </Late>
           )}
         </Disclosure>
       </Buttons>

@@ -9,6 +9,7 @@ import type { Resource } from '#src/data/use-resource.ts'
 import { Act } from '#src/forms/act.tsx'
 import { leaveFor } from '#src/forms/until-gone.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Late } from '#src/ui/late.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { Badge, Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
@@ -23,9 +24,11 @@ import {
   thanksFor,
 } from './billing-words.ts'
 import { CancelForm } from './cancel-form.tsx'
-import { ChangeForm } from './change-form.tsx'
 import { InvoicesTable } from './invoices-table.tsx'
 import type { Return } from './use-return.ts'
+
+/** Loads the form that few visitors open. */
+const loadChangeForm = () => import('./change-form.tsx')
 
 /** The plan, its payment and its invoices. */
 export function BillingPanel({
@@ -118,13 +121,17 @@ function PlanRow({ api, onChanged, returned, subscription, used }: PlanProps) {
         {pending === null && (isLive || !isOpen) && (
           <Disclosure label="Change plan" variant="primary" startsOpen={wanted !== null}>
             {(close) => (
-              <ChangeForm
-                {...{ api, subscription, used, wanted }}
-                onChanged={(next, words) => {
-                  close()
-                  changed(next, words)
-                }}
-              />
+              <Late load={loadChangeForm} waiting="Loading the plans…">
+                {({ ChangeForm }) => (
+                  <ChangeForm
+                    {...{ api, subscription, used, wanted }}
+                    onChanged={(next, words) => {
+                      close()
+                      changed(next, words)
+                    }}
+                  />
+                )}
+              </Late>
             )}
           </Disclosure>
         )}

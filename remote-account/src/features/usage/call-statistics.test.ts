@@ -1,11 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import {
-  countStatuses,
-  latencyBy,
-  meaningOf,
-  percentilesOf,
-  recordedSince,
-} from './call-statistics.ts'
+import { expect, it } from 'vitest'
+import { countStatuses, latencyBy, meaningOf, recordedSince } from './call-statistics.ts'
 
 const RESPONSES = [
   { date: '2026-11-20', slug: 'uuid', status: 200, calls: 6 },
@@ -22,45 +16,26 @@ it('sums status codes, with their share, of all APIs or of one', () => {
   expect(countStatuses([], null)).toEqual([])
 })
 
-describe('percentiles', () => {
-  const bounds = [10, 100, 1_000]
-
-  it.each([
-    [[10, 0, 0], 5, 9.5],
-    [[0, 10, 0], 55, 95.5],
-    // The 50th of 100 is the 10th of 60 in its bucket; the 95th is the middle of the last ten.
-    [[40, 50, 10], 10 + 90 * (10 / 50), 100 + 900 * (5 / 10)],
-  ])('of %j are estimated within a bucket', (counts, p50, p95) => {
-    const found = percentilesOf(bounds, counts)
-    expect(found.p50).toBeCloseTo(p50)
-    expect(found.p95).toBeCloseTo(p95)
-  })
-
-  it('of nothing are zero', () => {
-    expect(percentilesOf(bounds, [0, 0, 0])).toEqual({ p50: 0, p95: 0, calls: 0 })
-  })
-
-  it('are those of a day over all APIs, of an API over all days, or of one API', () => {
-    const latency = {
-      boundsMs: bounds,
-      rows: [
-        { date: '2026-11-20', slug: 'uuid', counts: [10, 0, 0] },
-        { date: '2026-11-21', slug: 'uuid', counts: [10, 0, 0] },
-        { date: '2026-11-21', slug: 'weather', counts: [0, 10, 0] },
-      ],
-    }
-    const shown = (group: 'date' | 'slug', api: string | null) =>
-      latencyBy(latency, group, api).map(({ calls, id, p50 }) => [id, calls, p50])
-    expect(shown('slug', null)).toEqual([
-      ['uuid', 20, 5],
-      ['weather', 10, 55],
-    ])
-    expect(shown('date', null)).toEqual([
-      ['2026-11-20', 10, 5],
-      ['2026-11-21', 20, 10],
-    ])
-    expect(shown('date', 'weather')).toEqual([['2026-11-21', 10, 55]])
-  })
+it('percentiles are those of a day over all APIs, of an API over all days, or of one API', () => {
+  const latency = {
+    boundsMs: [10, 100, 1_000],
+    rows: [
+      { date: '2026-11-20', slug: 'uuid', counts: [10, 0, 0] },
+      { date: '2026-11-21', slug: 'uuid', counts: [10, 0, 0] },
+      { date: '2026-11-21', slug: 'weather', counts: [0, 10, 0] },
+    ],
+  }
+  const shown = (group: 'date' | 'slug', api: string | null) =>
+    latencyBy(latency, group, api).map(({ calls, id, p50 }) => [id, calls, p50])
+  expect(shown('slug', null)).toEqual([
+    ['uuid', 20, 5],
+    ['weather', 10, 55],
+  ])
+  expect(shown('date', null)).toEqual([
+    ['2026-11-20', 10, 5],
+    ['2026-11-21', 20, 10],
+  ])
+  expect(shown('date', 'weather')).toEqual([['2026-11-21', 10, 55]])
 })
 
 it('has words for every status code', () => {

@@ -1,3 +1,4 @@
+import { type Percentiles, percentilesOf } from '@orchard/shared/percentiles'
 import type { Usage } from '#src/data/account-responses.ts'
 
 type Responses = NonNullable<Usage['responses']>
@@ -8,13 +9,6 @@ export interface StatusCount {
   status: number
   calls: number
   percent: number
-}
-
-/** Latencies in ms that half and 95% of the requests did not exceed. */
-export interface Percentiles {
-  p50: number
-  p95: number
-  calls: number
 }
 
 /** The requests of a month by status code; of one API unless that is null. */
@@ -42,22 +36,6 @@ export function latencyBy(
     sums.set(row[group], counts)
   }
   return [...sums].map(([id, counts]) => ({ id, ...percentilesOf(boundsMs, counts) }))
-}
-
-/** Estimates percentiles from a histogram: within a bucket, requests are taken to be spread evenly. */
-export function percentilesOf(bounds: readonly number[], counts: readonly number[]): Percentiles {
-  const calls = counts.reduce((sum, one) => sum + one, 0)
-  const at = (share: number) => {
-    let before = 0
-    for (const [index, count] of counts.entries()) {
-      const [from = 0, to = 0] = [bounds[index - 1], bounds[index]]
-      if (count > 0 && before + count >= share * calls)
-        return from + ((share * calls - before) / count) * (to - from)
-      before += count
-    }
-    return 0
-  }
-  return { p50: at(0.5), p95: at(0.95), calls }
 }
 
 const MEANINGS: Readonly<Record<number, string>> = {

@@ -76,6 +76,35 @@ describe('drawChart', () => {
   })
 })
 
+it('lays out hours as it does days, on the scale of another chart', () => {
+  const hours = {
+    ms: 3_600_000,
+    nameOf: (at: Date) => `${at.getUTCHours()} o’clock`,
+    labelOf: (at: Date) => (at.getUTCHours() % 6 === 0 ? at.getUTCHours() : null),
+  }
+  const day = { start: '2026-11-20T13:00:00Z', end: '2026-11-21T13:00:00Z' }
+  const calls = [
+    { date: '2026-11-20T14:30:00Z', calls: 10 },
+    { date: '2026-11-21T13:00:00Z', calls: 10 },
+  ]
+  const chart = drawChart(calls, day, BOX, hours, 20)
+  expect(chart.bars).toEqual([
+    { day: '14 o’clock', calls: 10, x: 68.75, y: 95, width: 17.5, height: 85 },
+  ])
+  expect(chart.days).toEqual([
+    { day: 18, x: 177.5 },
+    { day: 0, x: 327.5 },
+    { day: 6, x: 477.5 },
+    { day: 12, x: 627.5 },
+  ])
+})
+
+it('leaves no gap between bars that are too thin for one', () => {
+  const months = { start: '2026-01-01T00:00:00Z', end: '2027-01-01T00:00:00Z' }
+  const { bars } = drawChart([{ date: '2026-01-02', calls: 1 }], months, BOX)
+  expect(bars).toMatchObject([{ x: 41.64, width: 1.64 }])
+})
+
 it.each([
   [0, 2],
   [2, 2],

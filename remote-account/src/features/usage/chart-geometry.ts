@@ -1,8 +1,18 @@
-/** One day of a chart. */
+/** One day of a chart, or one hour. */
 export interface DayCalls {
-  /** `2026-11-21` or a moment of that day, in UTC. */
+  /** `2026-11-21` or a moment of that day or hour, in UTC. */
   date: string
   calls: number
+}
+
+/** The places of a chart, one beside the other. */
+export interface Grid {
+  /** Milliseconds of a place. */
+  ms: number
+  /** Names a place, for its title; `at` is its first moment. */
+  nameOf(at: Date): number | string
+  /** The label below a place; null for none. */
+  labelOf(at: Date, index: number): number | string | null
 }
 
 /** Size of a chart and the margins of its scales. */
@@ -16,8 +26,8 @@ export interface ChartBox {
 
 /** One bar, in the units of the box. */
 interface Bar {
-  /** Day of the month. */
-  day: number
+  /** Day of the month, or another name of the place. */
+  day: number | string
   calls: number
   x: number
   y: number
@@ -29,26 +39,45 @@ interface Bar {
 export interface Chart {
   bars: readonly Bar[]
   lines: readonly { value: number; y: number }[]
-  days: readonly { day: number; x: number }[]
+  days: readonly { day: number | string; x: number }[]
 }
 
 const DAY_MS = 86_400_000
 const NAMED_EVERY_DAYS = 7
-/** Share of a day's width. */
+/** Share of a place's width, unless that is small. */
 const BAR_SHARE = 0.7
+const SMALL_PLACE = 4
 /** Anything lower would be invisible. */
 const LEAST_HEIGHT = 1.5
 
+/** Days of a month, of which one a week is labelled. */
+const DAYS_OF_MONTH: Grid = {
+  ms: DAY_MS,
+  nameOf: (at) => at.getUTCDate(),
+  labelOf: (at, index) => (index % NAMED_EVERY_DAYS === 0 ? at.getUTCDate() : null),
+}
+
 /** Points of a line, in the units of the box. */
 export interface Line {
-  points: readonly { day: number; value: number; x: number; y: number }[]
+  points: readonly { day: number | string; value: number; x: number; y: number }[]
   /** Joins them. */
   path: string
 }
 
-/** Lays out the UTC days that a period touches. Future days already have their space, so that bars never move. */
-export function drawChart(byDay: readonly DayCalls[], period: Period, box: ChartBox): Chart {
-  const scale = scaleOf(period, box, Math.max(0, ...byDay.map(({ calls }) => calls)))
+/**
+ * Lays out the UTC days that a period touches, or the places of another grid. Future days already have their space, so
+ * that bars never move.
+ * @param max the highest value of the scale; by default, that of the bars.
+ */
+export function drawChart(
+  byDay: readonly DayCalls[],
+  period: Period,
+  box: ChartBox,
+  grid = DAYS_OF_MONTH,
+  max = highest(byDay.map(({ calls }) => calls)),
+): Chart {
+  const scale = scaleOf(period, box, max, grid)
+  const share = scale.slot < SMALL_PLACE ? 1 : BAR_SHARE
   const base = scale.yOf(0)
   return {
     bars: byDay.flatMap(({ date, calls }) => {
@@ -58,9 +87,9 @@ export function drawChart(byDay: readonly DayCalls[], period: Period, box: Chart
       return {
         day: place.day,
         calls,
-        x: round(place.middle - (scale.slot * BAR_SHARE) / 2),
+        x: round(place.middle - (scale.slot * share) / 2),
         y: round(base - tall),
-        width: round(scale.slot * BAR_SHARE),
+        width: round(scale.slot * share),
         height: round(tall),
       }
     }),
@@ -69,13 +98,14 @@ export function drawChart(byDay: readonly DayCalls[], period: Period, box: Chart
   }
 }
 
-/** Lays out lines over the same days, on one scale. */
+/** Lays out lines over the same days or places, on one scale. */
 export function drawLines(
   all: readonly (readonly { date: string; value: number }[])[],
   period: Period,
   box: ChartBox,
+  grid = DAYS_OF_MONTH,
 ): Pick<Chart, 'lines' | 'days'> & { series: readonly Line[] } {
-  const scale = scaleOf(period, box, Math.max(0, ...all.flat().map(({ value }) => value)))
+  const scale = scaleOf(period, box, highest(all.flat().map(({ value }) => value)), grid)
   const series = all.map((values) => {
     const points = values.flatMap(({ date, value }) => {
       const place = scale.placeOf(date)
@@ -92,11 +122,16 @@ interface Period {
   end: string
 }
 
-/** The scales of a chart whose highest value is `most`. */
-function scaleOf({ start, end }: Period, box: ChartBox, max: number) {
-  const first = Math.floor(Date.parse(start) / DAY_MS)
-  const count = Math.max(1, Math.ceil(Date.parse(end) / DAY_MS) - first)
-  const dayAt = (index: number) => new Date((first + index) * DAY_MS).getUTCDate()
+function highest(values: readonly number[]): number {
+  return values.reduce((max, value) => Math.max(max, value), 0)
+}
+
+/** The scales of a chart whose highest value is `max`. */
+function scaleOf({ start, end }: Period, box: ChartBox, max: number, grid: Grid) {
+  const { labelOf, ms, nameOf } = grid
+  const first = Math.floor(Date.parse(start) / ms)
+  const count = Math.max(1, Math.ceil(Date.parse(end) / ms) - first)
+  const timeOf = (index: number) => new Date((first + index) * ms)
   const top = niceTop(max)
   const slot = (box.width - box.left) / count
   const height = box.height - box.top - box.bottom
@@ -105,17 +140,17 @@ function scaleOf({ start, end }: Period, box: ChartBox, max: number) {
   return {
     slot,
     yOf,
-    /** Null for a day outside the period. */
+    /** Null for a moment outside the period. */
     placeOf(date: string) {
-      const index = Math.floor(Date.parse(date) / DAY_MS) - first
+      const index = Math.floor(Date.parse(date) / ms) - first
       if (index < 0 || index >= count) return null
-      return { day: dayAt(index), middle: middleOf(index) }
+      return { day: nameOf(timeOf(index)), middle: middleOf(index) }
     },
     lines: [0, top / 2, top].map((value) => ({ value, y: round(yOf(value)) })),
-    days: Array.from({ length: Math.ceil(count / NAMED_EVERY_DAYS) }, (_, week) => ({
-      day: dayAt(week * NAMED_EVERY_DAYS),
-      x: round(middleOf(week * NAMED_EVERY_DAYS)),
-    })),
+    days: Array.from({ length: count }, (_, index) => ({
+      day: labelOf(timeOf(index), index),
+      x: round(middleOf(index)),
+    })).flatMap(({ day, x }) => (day === null ? [] : [{ day, x }])),
   }
 }
 

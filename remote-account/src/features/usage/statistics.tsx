@@ -1,15 +1,10 @@
 import { formatCount, formatDay } from '@orchard/shared/format'
+import type { Percentiles } from '@orchard/shared/percentiles'
 import { Link } from '@orchard/shared/router'
 import { Table } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
 import type { Usage } from '#src/data/account-responses.ts'
-import {
-  countStatuses,
-  latencyBy,
-  meaningOf,
-  type Percentiles,
-  recordedSince,
-} from './call-statistics.ts'
+import { countStatuses, latencyBy, meaningOf, recordedSince } from './call-statistics.ts'
 import { LatencyChart } from './latency-chart.tsx'
 import classes from './usage-panel.module.css'
 

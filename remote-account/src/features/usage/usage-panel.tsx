@@ -2,14 +2,16 @@ import { burstOf, PLANS, QUOTA_CUTOVER_AT, USAGE_KEPT_MONTHS } from '@orchard/sh
 import { formatCount, formatDay, formatTimestamp } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { FactList } from '@orchard/shared/ui'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Usage } from '#src/data/account-responses.ts'
 import type { Resource } from '#src/data/use-resource.ts'
 import { DownloadButton } from '#src/forms/download-button.tsx'
-import { Loaded } from '#src/ui/loaded.tsx'
-import { Notice } from '#src/ui/message.tsx'
+import { Loaded, Waiting } from '#src/ui/loaded.tsx'
+import { Alert, Notice } from '#src/ui/message.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { percentUsed } from './chart-geometry.ts'
+import type { UsageDetailProps } from './usage-detail.tsx'
 import classes from './usage-panel.module.css'
 import { UsageTables } from './usage-tables.tsx'
 
@@ -61,6 +63,7 @@ function UsageFigures({ api, usage }: { api: AccountApi; usage: Usage }) {
       ) : (
         <UsageTables usage={usage} />
       )}
+      <UsageDetail api={api} usage={usage} />
       <DownloadButton
         words="Download usage as CSV"
         fileName="api-orchard-usage.csv"
@@ -68,6 +71,33 @@ function UsageFigures({ api, usage }: { api: AccountApi; usage: Usage }) {
       />
       <p className={classes.Note}>{`The last ${USAGE_KEPT_MONTHS} months by day, API and key.`}</p>
     </>
+  )
+}
+
+const LoadedDetail = lazy(async (): Promise<{ default: ComponentType<UsageDetailProps> }> => {
+  try {
+    return { default: (await import('./usage-detail.tsx')).UsageDetail }
+  } catch (error) {
+    console.warn('The details could not be loaded:', error)
+    return { default: () => <Alert>The details could not be loaded. Reload this page.</Alert> }
+  }
+})
+
+/** Usage by hour, key and status code, with code that is fetched when a visitor opens it. */
+function UsageDetail(props: UsageDetailProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details
+      className={classes.Details}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>Usage by hour, key and status code</summary>
+      {isOpen && (
+        <Suspense fallback={<Waiting words="Loading the details…" />}>
+          <LoadedDetail {...props} />
+        </Suspense>
+      )}
+    </details>
   )
 }
 

@@ -67,7 +67,7 @@ export function UsageTables({ usage }: { usage: Usage }) {
 }
 
 /** A table of requests by one dimension. */
-function UsageTable({
+export function UsageTable({
   caption,
   column,
   rows,

@@ -4,6 +4,10 @@ import { formatCount } from '@orchard/shared/format'
 import { originWords } from '#src/data/response-origin.ts'
 
 export const FREE_QUOTA = 'Free quota'
+export const MEASURED = 'Uptime, 90 days'
+
+/** Of one API, as the product API’s own checks found it. */
+export const measuredUrl = (apiHost: string, slug: string) => `${apiHost}/status/apis/${slug}`
 
 /** The limits of the Free plan, freshness and source of the data, and its licence. */
 export function factsOf(

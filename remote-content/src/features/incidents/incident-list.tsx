@@ -1,5 +1,5 @@
 import { formatTimestamp } from '@orchard/shared/format'
-import type { Incident } from '#src/data/incident.ts'
+import { anchorOf, type Incident, resolvedAnchorOf } from '#src/data/incident.ts'
 import { partName } from '#src/data/system-parts.ts'
 import classes from './incident-list.module.css'
 
@@ -18,7 +18,7 @@ export function IncidentList({ incidents }: { incidents: readonly Incident[] | n
   return (
     <ul className={classes.Incidents}>
       {incidents.map(({ id, title, start, end, components, state, paragraphs }) => (
-        <li key={id} data-open={end === null || undefined}>
+        <li key={id} id={anchorOf(id)} data-open={end === null || undefined}>
           <h3>{title}</h3>
           <p className={classes.Facts}>
             <strong>{STATE_NAMES[state]}</strong>
@@ -26,7 +26,11 @@ export function IncidentList({ incidents }: { incidents: readonly Incident[] | n
             <span>
               <time dateTime={start}>{formatTimestamp(start)}</time>
               <span>{end === null ? ', ongoing' : ' to '}</span>
-              {end !== null && <time dateTime={end}>{formatTimestamp(end)}</time>}
+              {end !== null && (
+                <time id={resolvedAnchorOf(id)} dateTime={end}>
+                  {formatTimestamp(end)}
+                </time>
+              )}
             </span>
           </p>
           {paragraphs.map((paragraph) => (

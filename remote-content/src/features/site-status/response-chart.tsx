@@ -1,7 +1,8 @@
 import { useId } from 'react'
+import { drawSparkline } from '#src/ui/sparkline.ts'
 import type { Ask } from './ask-health.ts'
 import classes from './response-chart.module.css'
-import { describeTimes, drawSparkline } from './response-times.ts'
+import { describeTimes } from './response-times.ts'
 
 const BOX = { width: 240, height: 44, margin: 4 }
 /** A quarter of an hour; more points would run into each other. */
@@ -10,7 +11,10 @@ const MAX_DRAWN = 30
 /** Response times since the page was opened: a line, and the same in words. */
 export function ResponseChart({ name, asks }: { name: string; asks: readonly Ask[] }) {
   const id = useId()
-  const { line, dots, misses } = drawSparkline(asks.slice(-MAX_DRAWN), BOX)
+  const { line, dots, misses } = drawSparkline(
+    asks.slice(-MAX_DRAWN).map(({ milliseconds }) => milliseconds),
+    BOX,
+  )
   return (
     <figure className={classes.Chart}>
       <svg

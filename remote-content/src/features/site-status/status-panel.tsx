@@ -1,5 +1,6 @@
 import { Link } from '@orchard/shared/router'
 import { Button } from '@orchard/shared/ui'
+import type { ReactNode } from 'react'
 import { SYSTEM_PARTS } from '#src/data/system-parts.ts'
 import type { PartState } from './ask-health.ts'
 import { overallState } from './overall-state.ts'
@@ -17,7 +18,19 @@ const OVERALL_ICONS = { up: 'up', down: 'failing', unknown: 'unknown' } as const
  * The state of every server and the live release of each unit, as this browser finds them; `beside` is said with the
  * state of the whole.
  */
-export function StatusPanel({ servers, beside }: { servers: Servers; beside: string | null }) {
+export function StatusPanel({
+  servers,
+  beside,
+  openIncidents,
+  children,
+}: {
+  servers: Servers
+  beside: string | null
+  /** Number of incidents that are not over. */
+  openIncidents: number
+  /** Shown below the components. */
+  children: ReactNode
+}) {
   const { board, checkNow } = useStatus(servers)
   const parts = SYSTEM_PARTS.map(({ healthAddress, id, name }) => ({
     id,
@@ -34,6 +47,13 @@ export function StatusPanel({ servers, beside }: { servers: Servers; beside: str
           {board.pending.length > 0 ? 'Checking…' : 'Check now'}
         </Button>
       </div>
+      {openIncidents > 0 && (
+        <p>
+          <a href="#incidents">
+            {openIncidents === 1 ? '1 open incident' : `${openIncidents} open incidents`}
+          </a>
+        </p>
+      )}
       {beside && (
         <p>
           <span>{beside}</span> <Link to="/api">See the list</Link>
@@ -49,6 +69,7 @@ export function StatusPanel({ servers, beside }: { servers: Servers; beside: str
           <PartCard key={id} {...part} />
         ))}
       </ul>
+      {children}
       <h2>Outside sources</h2>
       <SourceList isUsed={servers.hasSources} sources={board.sources} />
       <h2>Live releases</h2>

@@ -7,9 +7,12 @@ import {
   alertSettings,
   apiKeys,
   billingAccounts,
+  callHours,
   deviceNames,
   latencyDays,
+  latencyHours,
   namedKeys,
+  refusals,
   responseDays,
   usageDays,
   usageMonths,
@@ -21,6 +24,21 @@ import { isOf } from '#src/wishes/wishes.ts'
 import { type AccountServices, isOwnedBy } from './accounts.ts'
 import { assertNotDeleted, lockPerson, rememberDeletion } from './deleted-account.ts'
 import { keepUsage } from './deleted-usage.ts'
+
+/** Tables whose rows go with their account. */
+const OF_ACCOUNT = [
+  namedKeys,
+  usageMonths,
+  usageDays,
+  responseDays,
+  latencyDays,
+  callHours,
+  latencyHours,
+  refusals,
+  deviceNames,
+  alertSettings,
+  webhooks,
+]
 
 /**
  * The account that `deleteAccount` would delete; null if there is none.
@@ -72,16 +90,7 @@ export async function deleteAccount(
     // Keys first: a call that is being counted holds its key, and then asks for the account.
     await transaction.delete(apiKeys).where(eq(apiKeys.accountId, account.id))
     await keepUsage(transaction, vault, { accountId: account.id, identity, now: now() })
-    for (const table of [
-      namedKeys,
-      usageMonths,
-      usageDays,
-      responseDays,
-      latencyDays,
-      deviceNames,
-      alertSettings,
-      webhooks,
-    ])
+    for (const table of OF_ACCOUNT)
       await transaction.delete(table).where(eq(table.accountId, account.id))
     await transaction.delete(accounts).where(eq(accounts.id, account.id))
     if (account.email !== null) {

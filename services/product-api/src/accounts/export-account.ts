@@ -4,7 +4,17 @@ import type { Billing } from '#src/billing/billing.ts'
 import { exportBilling } from '#src/billing/export-billing.ts'
 import { limitsOf } from '#src/keys/key-limits.ts'
 import type { Database } from '#src/store/database.ts'
-import { apiKeys, deviceNames, keyCounts, namedKeys, wishes } from '#src/store/schema.ts'
+import {
+  apiKeys,
+  callHours,
+  DEFAULT_KEY_ID,
+  deviceNames,
+  keyCounts,
+  latencyHours,
+  namedKeys,
+  refusals,
+  wishes,
+} from '#src/store/schema.ts'
 import { readLatency, readResponses } from '#src/usage/read-statistics.ts'
 import { nameOf, readKeyNames, readUsageByKey } from '#src/usage/usage-by-key.ts'
 import { exportWebhooks } from '#src/webhooks/webhooks.ts'
@@ -53,7 +63,48 @@ export async function exportAccount(
     usage: usage.map(({ keyId, ...row }) => ({ ...row, key: nameOf(names, keyId).name })),
     responses: await readResponses(database, id),
     latency: await readLatency(database, id),
+    hours: await readHours(database, id, names),
+    refusals: await readAllRefusals(database, id, names),
   }
+}
+
+type KeyNames = Awaited<ReturnType<typeof readKeyNames>>
+
+/** Calls by hour, key, API and status code, and the histograms of their latency; the hours of older days are their first. */
+async function readHours(database: Database, accountId: string, names: KeyNames) {
+  const calls = await database
+    .select()
+    .from(callHours)
+    .where(eq(callHours.accountId, accountId))
+    .orderBy(callHours.hour, callHours.keyId, callHours.slug, callHours.status)
+  const latency = await database
+    .select()
+    .from(latencyHours)
+    .where(eq(latencyHours.accountId, accountId))
+    .orderBy(latencyHours.hour, latencyHours.keyId, latencyHours.slug)
+  const shown = <Row extends { accountId: string; hour: Date; keyId: string }>({
+    accountId: _,
+    hour,
+    keyId,
+    ...row
+  }: Row) => ({ hour: hour.toISOString(), key: storedNameOf(names, keyId), ...row })
+  return { calls: calls.map(shown), latency: latency.map(shown) }
+}
+
+async function readAllRefusals(database: Database, accountId: string, names: KeyNames) {
+  const rows = await database
+    .select()
+    .from(refusals)
+    .where(eq(refusals.accountId, accountId))
+    .orderBy(refusals.at, refusals.id)
+  return rows.map(({ at, code, keyId, requestId, slug, status }) => ({
+    ...{ at: at.toISOString(), key: storedNameOf(names, keyId), slug, status, code },
+    request_id: requestId,
+  }))
+}
+
+function storedNameOf(names: KeyNames, keyId: string): string {
+  return nameOf(names, keyId === DEFAULT_KEY_ID ? null : keyId).name
 }
 
 /** The APIs that the owner of an address waits for. */

@@ -12,9 +12,9 @@ import {
 } from '#src/keys/key-limits.ts'
 import { type KeyChange, keyMail } from '#src/mail/security-messages.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { apiKeys, type KeyKind, keyCounts, keyUsageDays, namedKeys } from '#src/store/schema.ts'
+import { apiKeys, type KeyKind, keyCounts, namedKeys } from '#src/store/schema.ts'
 import { dayOf } from '#src/usage/period.ts'
-import { DEFAULT_KEY_NAME, readLastUse } from '#src/usage/usage-by-key.ts'
+import { DEFAULT_KEY_NAME, isOnRecord, readLastUse } from '#src/usage/usage-by-key.ts'
 import { type AccountServices, addSecret, isCurrent, isOfKey, lockAccount } from './accounts.ts'
 
 /** The id of a key. */
@@ -207,13 +207,10 @@ export async function revokeKey(services: AccountServices, accountId: string, ke
   await changeKeys(services, accountId, keyId, async (transaction, { name }) => {
     // Waits for calls that are being counted; none can come after that.
     await transaction.delete(apiKeys).where(isOfKey(keyId))
-    const [used] = await transaction
-      .select({ day: keyUsageDays.day })
-      .from(keyUsageDays)
-      .where(eq(keyUsageDays.namedKeyId, keyId))
-      .limit(1)
+    const isUsed = await isOnRecord(transaction, accountId, keyId)
     const revokedAt = services.now()
-    if (used) await transaction.update(namedKeys).set({ revokedAt }).where(eq(namedKeys.id, keyId))
+    if (isUsed)
+      await transaction.update(namedKeys).set({ revokedAt }).where(eq(namedKeys.id, keyId))
     else await transaction.delete(namedKeys).where(eq(namedKeys.id, keyId))
     await tellOfKey(services, transaction, accountId, { what: 'revoked', name })
   })

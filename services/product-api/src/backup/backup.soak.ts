@@ -8,11 +8,12 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#src/store/open-database.ts'
+import { rowsOf } from '#src/store/rows-of.ts'
 import { createPlace, type DatabaseKind, type DatabasePlace } from '#src/testing/databases.ts'
 import { runCommand } from '#src/testing/run-command.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi } from '#src/testing/test-api.ts'
-import { listTables, rowsOf } from './tables.ts'
+import { listTables } from './tables.ts'
 
 const KINDS: readonly DatabaseKind[] = ['PGlite', 'PostgreSQL']
 const SUBJECTS = ['ana', 'ben', 'cleo']

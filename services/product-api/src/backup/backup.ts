@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#src/store/database.ts'
 import { newestMigration } from '#src/store/migrations.ts'
-import { type Connection, listSequences, listTables, rowsOf } from './tables.ts'
+import { rowsOf } from '#src/store/rows-of.ts'
+import { type Connection, listSequences, listTables } from './tables.ts'
 
 const ROWS_AT_ONCE = 500
 

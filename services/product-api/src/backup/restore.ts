@@ -2,8 +2,9 @@ import { OperatorError } from '@orchard/shared-node/process'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#src/store/database.ts'
 import { newestMigration, pendingMigrations } from '#src/store/migrations.ts'
+import { rowsOf } from '#src/store/rows-of.ts'
 import type { BackupEnd, BackupHeader } from './backup.ts'
-import { type Connection, listTables, rowsOf } from './tables.ts'
+import { type Connection, listTables } from './tables.ts'
 
 /**
  * Fills an empty database with the lines of a backup, or leaves it empty.

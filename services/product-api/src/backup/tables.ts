@@ -1,17 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#src/store/database.ts'
+import { rowsOf } from '#src/store/rows-of.ts'
 
 /** A connection, or a transaction on one. */
 export type Connection = Pick<Database, 'execute'>
-
-/** The rows of a raw query; both drivers put them under the same name. */
-export async function rowsOf<Row>(
-  connection: Connection,
-  query: ReturnType<typeof sql>,
-): Promise<Row[]> {
-  const { rows } = (await connection.execute(query)) as unknown as { rows: Row[] }
-  return rows
-}
 
 /** The names of all tables, each after those that it refers to. */
 export async function listTables(connection: Connection): Promise<string[]> {

@@ -87,6 +87,12 @@ async function ask(
   return kind === 'live' ? slots.outside.run(owner, askNow) : askNow()
 }
 
+/** The `code` of a response that is a problem; undefined for any other. */
+export function codeOf({ body, status }: Pick<UpstreamResponse, 'body' | 'status'>) {
+  const problem: unknown = status < 400 ? null : JSON.parse(body)
+  return isProblem(problem) ? problem.code : undefined
+}
+
 /** A response of the data APIs, whose problems do not know the address of their page. */
 function typed(response: UpstreamResponse, site: string): UpstreamResponse {
   if (response.status < 400) return response

@@ -72,6 +72,13 @@ export type KeyLimits = z.output<typeof KEY_LIMITS>
 /** The kinds of keys. */
 export const KEY_KIND = z.enum(['secret', 'publishable'])
 
+/** The error of limits that are invalid, with what is wrong by field. */
+export const LIMITS_REFUSED = {
+  status: 422,
+  code: 'key_limits_invalid',
+  detail: 'Some limits are invalid',
+} as const
+
 /** The limits that an owner sets; what is left out is no limit. 422 `key_limits_invalid` for anything else. */
 export const GIVEN_LIMITS = refusedWith(
   z.object({
@@ -87,7 +94,7 @@ export const GIVEN_LIMITS = refusedWith(
       .nullable()
       .default(null),
   }),
-  { status: 422, code: 'key_limits_invalid', detail: 'Some limits are invalid' },
+  LIMITS_REFUSED,
 )
 
 /** No limits at all. */

@@ -101,6 +101,18 @@ export function webhookOffMail(
   }
 }
 
+/** Tells the operator of an incident that a check found. */
+export function incidentMail(
+  site: string,
+  { details, occasion, title }: { title: string; details: string; occasion: string },
+): Mail {
+  return {
+    occasion: `incident ${occasion}`,
+    subject: `Incident: ${title}`,
+    content: lines(`${title}.`, details, `The status page: ${site}/status`),
+  }
+}
+
 /** Puts paragraphs together to the content of a message. */
 export function lines(...all: readonly string[]): string {
   return `${all.join('\n\n')}\n\nAPI Orchard\n`

@@ -68,12 +68,17 @@ function issuesOf(schema: Schema, { issues }: z.core.$ZodError): readonly z.core
 function toRefusal(schema: Schema, issues: readonly z.core.$ZodIssue[]): ApiError {
   const [first] = issues
   const field = fieldsOf(schema)[String(first?.path[0])]
-  const refusal = (field && refusals.get(field)) ?? refusals.get(schema)
+  const ofField = field && refusals.get(field)
+  const refusal = ofField ?? refusals.get(schema)
   if (!refusal) return new ApiError(400, 'request_malformed', 'The request cannot be read')
   const { code, detail, status } = refusal
   if (detail === undefined) return new ApiError(status, code, first?.message ?? '')
   const errors: Record<string, string> = {}
-  for (const { message, path } of issues) errors[String(path[0] ?? '')] ??= message
+  // An object with an error of its own names its fields, and nothing of the objects around it.
+  const depth = ofField ? 1 : 0
+  for (const { message, path } of issues)
+    if (depth === 0 || path[0] === first?.path[0])
+      errors[String(path[depth] ?? path[0] ?? '')] ??= message
   return new ApiError(status, code, detail, { errors })
 }
 

@@ -85,6 +85,9 @@ describe.each(DATABASES)('on %s', (kind) => {
     ['usage_days', 'day'],
     ['response_days', 'day'],
     ['latency_days', 'day'],
+    ['call_hours', 'hour'],
+    ['latency_hours', 'hour'],
+    ['refusals', 'at'],
     ['named_keys', 'revoked_at'],
     ['usage_months', 'month'],
     ['api_keys', 'retires_at'],
@@ -92,6 +95,9 @@ describe.each(DATABASES)('on %s', (kind) => {
     ['tries', 'day'],
     ['mails', 'created_at'],
     ['billing_events', 'received_at'],
+    ['status_days', 'day'],
+    ['status_states', 'checked_at'],
+    ['incidents', 'resolved_at'],
   ])('finds old rows of %s by an index', async (table, column) => {
     const found = await open.database
       .select({ definition: sql<string>`indexdef` })

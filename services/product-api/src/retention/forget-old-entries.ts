@@ -1,18 +1,26 @@
 import { DELIVERIES_KEPT_DAYS } from '@orchard/shared/alerts'
-import { MESSAGES_KEPT_DAYS, USAGE_KEPT_MONTHS, WISHES_KEPT_DAYS } from '@orchard/shared/facts'
+import { MESSAGES_KEPT_DAYS, WISHES_KEPT_DAYS } from '@orchard/shared/facts'
 import { getTableName, lt, min, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Services } from '#src/services.ts'
+import { STATUS_KEPT_DAYS } from '#src/status/observation.ts'
 import {
   apiKeys,
   billingEvents,
+  callHours,
   deletedAccounts,
   deletedUsage,
+  incidents,
   keyUsageDays,
   latencyDays,
+  latencyHours,
   mails,
   namedKeys,
+  refusals,
   responseDays,
+  statusDays,
+  statusMinutes,
+  statusStates,
   submissions,
   tries,
   usageDays,
@@ -20,27 +28,33 @@ import {
   webhookDeliveries,
   wishes,
 } from '#src/store/schema.ts'
-import { dayOf, utcMonthStart } from '#src/usage/period.ts'
+import { foldHours } from '#src/usage/fold-hours.ts'
+import {
+  DAY_MS,
+  dayOf,
+  refusalsAreKeptFrom,
+  usageIsKeptFrom,
+  utcMonthStart,
+} from '#src/usage/period.ts'
 import { trimDeliveries } from '#src/webhooks/webhooks.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 /** Deleted by one statement, which thus stays far below the time that it may take. */
 const PORTION = 1_000
 
 const daysBefore = (days: number) => (now: Date) => new Date(now.getTime() - days * DAY_MS)
-const usageIsKept = (now: Date) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - USAGE_KEPT_MONTHS, 1))
-
 /** Rows end when the time in this column, which has an index, is before that moment. */
 const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   [submissions.receivedAt, daysBefore(MESSAGES_KEPT_DAYS)],
   [wishes.wishedAt, daysBefore(WISHES_KEPT_DAYS)],
-  [keyUsageDays.day, usageIsKept],
-  [usageDays.day, usageIsKept],
-  [responseDays.day, usageIsKept],
-  [latencyDays.day, usageIsKept],
-  [namedKeys.revokedAt, usageIsKept],
-  [usageMonths.month, usageIsKept],
+  [keyUsageDays.day, usageIsKeptFrom],
+  [usageDays.day, usageIsKeptFrom],
+  [responseDays.day, usageIsKeptFrom],
+  [latencyDays.day, usageIsKeptFrom],
+  [callHours.hour, usageIsKeptFrom],
+  [latencyHours.hour, usageIsKeptFrom],
+  [refusals.at, refusalsAreKeptFrom],
+  [namedKeys.revokedAt, usageIsKeptFrom],
+  [usageMonths.month, usageIsKeptFrom],
   [deletedUsage.month, utcMonthStart],
   [apiKeys.retiresAt, daysBefore(0)],
   // Longer than any sign-in lasts: the site keeps tokens for 365 days at most.
@@ -49,9 +63,17 @@ const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   [mails.createdAt, daysBefore(30)],
   [webhookDeliveries.createdAt, daysBefore(DELIVERIES_KEPT_DAYS)],
   [billingEvents.receivedAt, daysBefore(90)],
+  [statusMinutes.minute, daysBefore(1)],
+  [statusDays.day, daysBefore(STATUS_KEPT_DAYS)],
+  // Of an API that has been retired, or of a part that is not configured any more.
+  [statusStates.checkedAt, daysBefore(STATUS_KEPT_DAYS)],
+  [incidents.resolvedAt, daysBefore(STATUS_KEPT_DAYS)],
 ]
 
-/** Deletes entries whose retention period is over. A table that fails is logged and left. */
+/**
+ * Deletes entries whose retention period is over, and adds hours of usage up that are kept as days from now on. A table
+ * that fails is logged and left.
+ */
 export async function forgetOldEntries({ database, log, now }: Services): Promise<void> {
   const orLog = (table: PgTable, work: Promise<void>) =>
     work.catch((error: Error) => {
@@ -61,6 +83,7 @@ export async function forgetOldEntries({ database, log, now }: Services): Promis
   for (const [column, endOf] of ENDS)
     await orLog(column.table, forgetRows(database, column, endOf(now())))
   await orLog(webhookDeliveries, trimDeliveries(database))
+  await orLog(callHours, foldHours({ database, now }))
 }
 
 async function forgetRows(database: Services['database'], column: PgColumn, end: Date) {

@@ -71,6 +71,8 @@ const LATENCY = z
   })
   .describe('A histogram of the latency of the responses on our servers')
 
+const ofHour = { hour: time, key: z.string(), slug: z.string() }
+
 /** `GET /op/user/export`. */
 export const EXPORT_ACCOUNT = operation(
   'exportAccount',
@@ -105,6 +107,20 @@ export const EXPORT_ACCOUNT = operation(
         usage: z.array(z.object({ date: day, slug: z.string(), key: z.string(), calls })),
         responses: RESPONSES,
         latency: LATENCY,
+        hours: z.object({
+          calls: z.array(z.object({ ...ofHour, status: z.int(), calls })),
+          latency: z.array(z.object({ ...ofHour, counts: z.array(calls) })),
+        }),
+        refusals: z.array(
+          z.object({
+            at: time,
+            key: z.string(),
+            slug: z.string(),
+            status: z.int(),
+            code: z.string(),
+            request_id: z.string(),
+          }),
+        ),
       }),
       ['Content-Disposition'],
     ),

@@ -49,7 +49,7 @@ export function createAdmission(
 ) {
   /** Accounts and keys without calls left, for a second each, so that no response is computed for them. */
   const exhausted = new LRUCache<string, NotGranted>({ max: 10_000, ttl: 1_000 })
-  const owners = new WeakMap<FastifyRequest, string>()
+  const found = new WeakMap<FastifyRequest, FoundKey>()
   return {
     /**
      * Lets a request for an API in.
@@ -58,20 +58,20 @@ export function createAdmission(
      */
     async admit(request: FastifyRequest, reply: FastifyReply, slug: string): Promise<Admitted> {
       const key = await authenticate(request, reply)
-      owners.set(request, key.account.id)
+      found.set(request, key)
       if (key.scope !== null || key.expiresAt !== null) await guard(key, slug, request, reply)
       const month = quotaMonthOf(key.account, now())
       const taken = keyLimit.take(key.account, rateOfKey(key))
       const second = taken instanceof Promise ? await taken : taken
       if (!second.isGranted) return refuseTooFast(reply, month, second)
       const caller = { key, month, second }
-      const found = exhausted.get(allowanceOf(caller)) ?? exhausted.get(ownAllowanceOf(key, now()))
-      if (found) return refuseExhausted(reply, caller, found)
+      const known = exhausted.get(allowanceOf(caller)) ?? exhausted.get(ownAllowanceOf(key, now()))
+      if (known) return refuseExhausted(reply, caller, known)
       return caller
     },
 
-    /** The account of a request with a valid key, also of one that was refused. */
-    ownerOf: (request: FastifyRequest): string | undefined => owners.get(request),
+    /** The valid key of a request, also of one that was refused. */
+    keyOf: (request: FastifyRequest): FoundKey | undefined => found.get(request),
 
     /**
      * Counts a response, before it is sent.

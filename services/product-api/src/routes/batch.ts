@@ -5,7 +5,7 @@ import { MAX_BATCH_REQUESTS } from '@orchard/shared/facts'
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, toProblem } from '#src/api-error.ts'
-import { type CallSlots, callDataApi } from '#src/calls/call-data-api.ts'
+import { type CallSlots, callDataApi, codeOf } from '#src/calls/call-data-api.ts'
 import { callHeaders, lifecycleHeaders } from '#src/calls/call-headers.ts'
 import { type Callers, refuseOtherMethods } from '#src/calls/callers.ts'
 import { FairQueue } from '#src/calls/fair-queue.ts'
@@ -156,7 +156,9 @@ export function batchRoutes(
       const begun = performance.now()
       const response = await ask(one).catch((error: unknown) => refusalOf(error, site))
       const ms = performance.now() - begun
-      statistics.note({ accountId: owner, slug, status: response.status, ms })
+      const { key } = caller
+      const { status } = response
+      statistics.note({ key, slug, status, ms, requestId: id, code: codeOf(response) })
       responses.push(response)
     }
     return { responses, used }

@@ -216,6 +216,7 @@ export const LIST_APIS = operation('listApis', 'Lists every API of the catalogue
       apis: z.array(
         z.object({
           slug: z.string(),
+          category: z.string().nullable(),
           kind: z.enum(RESPONSE_KINDS).nullable(),
           configured: z.boolean(),
         }),

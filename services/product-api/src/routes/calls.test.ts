@@ -205,8 +205,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await fresh.app.inject('/v1/tides/sample')).json()).toEqual({ high: '05:12' })
     expect((await fresh.app.inject('/v1')).json().apis).toEqual(
       expect.arrayContaining([
-        { slug: 'tides', kind: null, configured: false },
-        { slug: 'weather', kind: 'computed', configured: true },
+        { slug: 'tides', category: null, kind: null, configured: false },
+        { slug: 'weather', category: null, kind: 'computed', configured: true },
       ]),
     )
     await fresh.close()

@@ -1,6 +1,7 @@
 import { countsAgainstQuota } from '@orchard/shared/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createCallSlots, respondToRequest } from '#src/calls/call-data-api.ts'
+import { toApiError } from '#src/api-error.ts'
+import { codeOf, createCallSlots, respondToRequest } from '#src/calls/call-data-api.ts'
 import {
   COMMON_HEADERS,
   callHeaders,
@@ -20,6 +21,9 @@ import { CALL_BY_GET, CALL_BY_POST } from './call-operations.ts'
 import { openCallRoutes } from './open-calls.ts'
 import type { CallServices } from './route-services.ts'
 
+/** Stands for an account in the queues that keep callers from each other. */
+const PROBE = 'probe'
+
 /** Longer paths have none, and no API. */
 type OfSlug = { Params: { slug?: string } }
 
@@ -28,10 +32,13 @@ type OfSlug = { Params: { slug?: string } }
  * origin. A response is sent once it is counted.
  */
 export function callRoutes(app: FastifyInstance, services: CallServices, callers: Callers): void {
-  const { catalogue, hashResponse, keyLimit, meter, now, site, statistics, upstream } = services
+  const { catalogue, hashResponse, keyLimit, meter, now, probeKey, site, statistics, upstream } =
+    services
   const admission = createAdmission(services, callers)
   const slots = createCallSlots()
   const bodies = createBodyReaders()
+  /** The codes of refusals by their requests. */
+  const codes = new WeakMap<FastifyRequest, string>()
   app.addHook('onClose', async () => {
     meter.close()
     keyLimit.close()
@@ -45,14 +52,18 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       reply.headers(COMMON_HEADERS)
       done()
     })
+    calls.addHook('onError', (request, _reply, error, done) => {
+      codes.set(request, toApiError(error).code)
+      done()
+    })
     calls.addHook<OfSlug>('onResponse', (request, reply, done) => {
-      const accountId = admission.ownerOf(request)
+      const key = admission.keyOf(request)
       const { slug = '' } = request.params
       const { elapsedTime: ms, statusCode: status } = reply
+      const noted = { slug, status, ms, requestId: request.id, code: codes.get(request) }
       // Each response of a batch is noted by itself.
       const isBatch = request.routeOptions.url === BATCH_PATH && status === 200
-      if (accountId && !isBatch && catalogue.has(slug))
-        statistics.note({ accountId, slug, status, ms })
+      if (key && !isBatch && catalogue.has(slug)) statistics.note({ key, ...noted })
       done()
     })
     // The contract of the API checks parameters; the schemas are documentation only.
@@ -77,6 +88,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
 
   async function respond(request: FastifyRequest<OfSlug>, reply: FastifyReply) {
     const { slug = '' } = request.params
+    if (probeKey.isOf(request)) return pass(reply, await askUpstream(slug, PROBE, request, reply))
     const caller = await admission.admit(request, reply, slug)
     const given = await askUpstream(slug, caller.key.account.id, request, reply).catch(
       async (error: unknown) => {
@@ -84,6 +96,8 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
         throw error
       },
     )
+    const code = codeOf(given)
+    if (code !== undefined) codes.set(request, code)
     if (!countsAgainstQuota(given.status)) {
       reply.headers(await admission.headersOf(caller))
       return pass(reply, given)

@@ -277,7 +277,12 @@ describe.each(DATABASES)('on %s', (kind) => {
       'key_limits_invalid',
       [field],
     ])
-    expect((await ask('POST', '/keys', { name: 'Another', limits })).status).toBe(422)
+    const { body: made } = await ask('POST', '/keys', { name: 'Another', limits })
+    expect([made.status, made.code, Object.keys(made.errors ?? {})]).toEqual([
+      422,
+      'key_limits_invalid',
+      [field],
+    ])
   })
 
   it('keys of others are as unknown as those that nobody has', async () => {

@@ -1,7 +1,13 @@
 import { REPLACED_KEY_HOURS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { ACCOUNT_KEY, KEY_ID } from '#src/accounts/named-keys.ts'
-import { GIVEN_LIMITS, KEY_KIND, KEY_LIMITS, NO_LIMITS } from '#src/keys/key-limits.ts'
+import {
+  GIVEN_LIMITS,
+  KEY_KIND,
+  KEY_LIMITS,
+  LIMITS_REFUSED,
+  NO_LIMITS,
+} from '#src/keys/key-limits.ts'
 import { NO_CONTENT, ok, operation, respond } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
@@ -28,7 +34,7 @@ const retirement = refusedWith(
 const NEW_KEY = refusedWith(
   NAMED.extend({
     kind: KEY_KIND.default('secret'),
-    limits: GIVEN_LIMITS.default(NO_LIMITS),
+    limits: refusedWith(GIVEN_LIMITS.default(NO_LIMITS), LIMITS_REFUSED),
   }),
   { status: 422, code: 'name_invalid', detail: 'The name is invalid' },
 )

@@ -8,6 +8,7 @@ import type { OpenDatabase } from '#src/store/database.ts'
 import {
   accounts,
   apiKeys,
+  callHours,
   deletedAccounts,
   keyUsageDays,
   namedKeys,
@@ -276,6 +277,27 @@ describe.each(DATABASES)('on %s', (kind) => {
     })
   })
 
+  it('calls that a server of the version before has counted are told by key, too', async () => {
+    const till = await create('Till')
+    const [account] = await open.database.select().from(accounts)
+    const row = { day: '2026-11-20', slug: 'colours' }
+    await open.database.insert(usageDays).values({ ...row, accountId: account?.id ?? '', calls: 5 })
+    await open.database.insert(keyUsageDays).values({ ...row, namedKeyId: till.key_id, calls: 4 })
+    await statusWith(till.api_key)
+    const byKey = async () => (await ask('GET', '/usage')).body.by_key
+    expect(await byKey()).toMatchObject([
+      { name: 'Default', calls: 1 },
+      { name: 'Till', calls: 5 },
+    ])
+    expect(await list()).toMatchObject([
+      { last_used_on: '2026-11-20' },
+      { last_used_on: '2026-11-21' },
+    ])
+    await open.database.delete(callHours)
+    await ask('DELETE', `/keys/${till.key_id}`)
+    expect(await byKey()).toMatchObject([{}, { name: 'Till', is_revoked: true, calls: 4 }])
+  })
+
   it('the quota is the account’s: what is over it counts for no key', async () => {
     await open.database.update(accounts).set({ plan: 'professional' })
     const till = await create('Till')
@@ -290,7 +312,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     })
     const statuses = await Promise.all(Array.from({ length: 5 }, () => statusWith(till.api_key)))
     expect(statuses.toSorted()).toEqual([200, 200, 429, 429, 429])
-    expect(await open.database.select().from(keyUsageDays)).toMatchObject([{ calls: 2 }])
+    expect(await open.database.select().from(callHours)).toMatchObject([{ calls: 2 }])
     expect(await open.database.select().from(usageDays)).toMatchObject([{ calls: 2 }])
   })
 
@@ -301,13 +323,13 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await open.database.select().from(namedKeys)).toHaveLength(1)
     const later = () => new Date('2028-01-01T00:00:00Z')
     await forgetOldEntries({ database: open.database, now: later, log: () => undefined })
-    for (const table of [namedKeys, keyUsageDays])
+    for (const table of [namedKeys, callHours])
       expect(await open.database.select().from(table)).toEqual([])
 
     const app = await create('App')
     await statusWith(app.api_key)
     expect((await ask('DELETE')).status).toBe(204)
-    for (const table of [apiKeys, namedKeys, keyUsageDays])
+    for (const table of [apiKeys, namedKeys, callHours])
       expect(await open.database.select().from(table)).toEqual([])
   })
 })

@@ -38,6 +38,7 @@ export function openCallRoutes(
     return reply.send({
       apis: catalogue.list().map(([slug, contract]) => ({
         slug,
+        category: contract.documentation?.category ?? null,
         kind: contract.answer?.kind ?? null,
         configured: isConfigured(contract, turnedOn),
       })),

@@ -6,6 +6,7 @@ import type { FoundKey, KeyLookup } from '#src/keys/key-lookup.ts'
 import type { KeyVault } from '#src/keys/key-vault.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { Services } from '#src/services.ts'
+import type { ProbeKey } from '#src/status/probe-key.ts'
 import type { Tries } from '#src/tries/tries.ts'
 import type { CallStatistics } from '#src/usage/call-statistics.ts'
 import type { Meter } from '#src/usage/meter.ts'
@@ -35,6 +36,8 @@ export interface CallServices extends Pick<Services, 'log' | 'now'> {
   watchQuota: QuotaWatch
   upstream: Upstream
   sources: LiveSources
+  /** The key of this server’s own checks, which count nothing. */
+  probeKey: ProbeKey
   tries: Tries
   /** Counted calls of an account in a month of its quota, for responses that do not count. */
   readUsed(accountId: string, month: QuotaMonth): Promise<number>

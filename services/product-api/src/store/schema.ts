@@ -59,6 +59,9 @@ export interface KeyScope {
   perSecond: number | null
 }
 
+/** Stands for the default key of an account where a key must be named. */
+export const DEFAULT_KEY_ID = '00000000-0000-0000-0000-000000000000'
+
 const time = (column: string) => timestamp(column, { withTimezone: true })
 const accountId = () => uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' })
 
@@ -115,6 +118,9 @@ export const accounts = pgTable(
     plan: text('plan').$type<Plan['id']>().notNull().default('free'),
     /** What the months of the quota follow from; null for UTC months. */
     quotaTerms: jsonb('quota_terms').$type<QuotaTerms>(),
+    /** From when its usage is kept by the hour, and by the day; null for as long as that of all accounts. */
+    hoursSince: time('hours_since'),
+    daysSince: time('days_since'),
     /** Until when a request may change its subscription; null while none does. */
     billingUntil: time('billing_until'),
     createdAt: time('created_at').notNull(),
@@ -272,7 +278,7 @@ export const usageDays = pgTable(
   ],
 )
 
-/** Those of them that were made with a named key; all others were made with the default key. */
+/** Those of them that were made with a named key, from before `callHours`; all others were made with the default key. */
 export const keyUsageDays = pgTable(
   'key_usage_days',
   {
@@ -289,10 +295,7 @@ export const keyUsageDays = pgTable(
   ],
 )
 
-/**
- * Responses to calls with a key by UTC day, API and status code. Those that count against the quota are counted with
- * it; all others are added some seconds later. A server from before the table wrote none.
- */
+/** Responses to calls with a key by UTC day, API and status code, from before `callHours`; no key is known. */
 export const responseDays = pgTable(
   'response_days',
   {
@@ -308,7 +311,7 @@ export const responseDays = pgTable(
   ],
 )
 
-/** A histogram of the time that these responses took, by UTC day and API, added some seconds later. */
+/** A histogram of the time that these responses took, by UTC day and API. */
 export const latencyDays = pgTable(
   'latency_days',
   {
@@ -322,6 +325,67 @@ export const latencyDays = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.day, table.slug, table.upToMs] }),
     index('latency_days_day').on(table.day),
+  ],
+)
+
+/**
+ * Responses to calls with a key by hour, key, API and status code. Those that count against the quota are counted with
+ * it; all others are added some seconds later. Hours that are older than their time are added up to one row a day, at
+ * midnight (`fold-hours.ts`).
+ */
+export const callHours = pgTable(
+  'call_hours',
+  {
+    accountId: accountId().notNull(),
+    /** Of a named key, or `DEFAULT_KEY_ID`. */
+    keyId: uuid('key_id').notNull(),
+    hour: time('hour').notNull(),
+    slug: text('slug').notNull(),
+    status: smallint('status').notNull(),
+    calls: integer('calls').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.accountId, table.keyId, table.hour, table.slug, table.status],
+    }),
+    index('call_hours_hour').on(table.hour),
+  ],
+)
+
+/** A histogram of the time that these responses took, added some seconds later. */
+export const latencyHours = pgTable(
+  'latency_hours',
+  {
+    accountId: accountId().notNull(),
+    keyId: uuid('key_id').notNull(),
+    hour: time('hour').notNull(),
+    slug: text('slug').notNull(),
+    /** One number for each of `LATENCY_BOUNDS_MS`. */
+    counts: integer('counts').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.keyId, table.hour, table.slug] }),
+    index('latency_hours_hour').on(table.hour),
+  ],
+)
+
+/** The latest responses of an account with an error; a request is told by its ID, without its parameters. */
+export const refusals = pgTable(
+  'refusals',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: accountId().notNull(),
+    keyId: uuid('key_id').notNull(),
+    at: time('at').notNull(),
+    slug: text('slug').notNull(),
+    status: smallint('status').notNull(),
+    /** `code` of the problem. */
+    code: text('code').notNull(),
+    requestId: text('request_id').notNull(),
+  },
+  (table) => [
+    index('refusals_account').on(table.accountId, table.at),
+    index('refusals_at').on(table.at),
   ],
 )
 
@@ -497,3 +561,68 @@ export const knownApis = pgTable('known_apis', {
   changedAt: time('changed_at').notNull(),
   deprecatedSince: date('deprecated_since'),
 })
+
+/** The minutes in which the parts were checked, each by one instance; kept for a day. */
+export const statusMinutes = pgTable('status_minutes', { minute: time('minute').primaryKey() })
+
+/** How a part or an API is doing; `candidate` becomes its state when it was found several times in a row. */
+export type CheckedState = 'up' | 'slow' | 'down'
+
+/** The state of each part, and of each API as `api:{slug}`. */
+export const statusStates = pgTable(
+  'status_states',
+  {
+    part: text('part').primaryKey(),
+    state: text('state').$type<CheckedState>().notNull(),
+    candidate: text('candidate').$type<CheckedState>().notNull(),
+    /** Checks in a row that found the candidate, and when the first of them was. */
+    streak: integer('streak').notNull(),
+    streakSince: time('streak_since').notNull(),
+    checkedAt: time('checked_at').notNull(),
+  },
+  (table) => [index('status_states_checked_at').on(table.checkedAt)],
+)
+
+/** Checks by UTC day of each part, and of each API as `api:{slug}`. */
+export const statusDays = pgTable(
+  'status_days',
+  {
+    part: text('part').notNull(),
+    day: date('day').notNull(),
+    ok: integer('ok').notNull(),
+    failed: integer('failed').notNull(),
+    /** Those of the failed ones in which the outside source of an API failed. */
+    failedAtSource: integer('failed_at_source').notNull(),
+    /** Checks that were not failed by the time they took: a number for each of `LATENCY_BOUNDS_MS`. */
+    latency: integer('latency').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.part, table.day] }),
+    index('status_days_day').on(table.day),
+  ],
+)
+
+/** `schema`: a response differs from its documentation. */
+export type IncidentKind = 'down' | 'slow' | 'schema'
+
+/** Incidents that the checks found; those of the content's files are not among them. */
+export const incidents = pgTable(
+  'incidents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Of a part, or of an API as `api:{slug}`. */
+    part: text('part').notNull(),
+    kind: text('kind').$type<IncidentKind>().notNull(),
+    title: text('title').notNull(),
+    details: text('details').notNull(),
+    forOperators: boolean('for_operators').notNull(),
+    openedAt: time('opened_at').notNull(),
+    resolvedAt: time('resolved_at'),
+  },
+  (table) => [
+    uniqueIndex('incidents_open')
+      .on(table.part, table.forOperators)
+      .where(sql`${table.resolvedAt} is null`),
+    index('incidents_resolved_at').on(table.resolvedAt).where(sql`${table.resolvedAt} is not null`),
+  ],
+)

@@ -31,6 +31,8 @@ export interface HinderedApi extends Pick<OpenDatabase, 'database'> {
   ready(): Promise<number>
   /** Number of counted calls. */
   usedBy(who: 'ana' | 'ben'): Promise<number>
+  /** The same by the rows of hours. */
+  inHours(who: 'ana' | 'ben'): Promise<number>
   close(): Promise<void>
 }
 
@@ -87,6 +89,13 @@ export async function startHinderedApi(
         [who],
       )
       return Number(rows[0]?.used ?? 0)
+    },
+    async inHours(who) {
+      const { rows } = await other.query(
+        'select sum(calls) as calls from call_hours join accounts on accounts.id = account_id where subject = $1 and status = 200',
+        [who],
+      )
+      return Number(rows[0]?.calls ?? 0)
     },
     async close() {
       await api.close()

@@ -94,6 +94,7 @@ export async function startSite(): Promise<SiteServer> {
     [CALL_CONTRACTS_PATH, { apis, retired: [BAROMETER] }],
     [SITE_FACTS_PATH, OWN_FACTS],
     [FORMS_PATH, {}],
+    ['/healthz', { status: 'ok' }],
   ])
   const publish = await listen((request, response) => {
     const path = request.url ?? ''

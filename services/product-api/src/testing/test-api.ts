@@ -5,6 +5,7 @@ import { createApp } from '#src/app.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { compose } from '#src/compose.ts'
 import { type ApiConfig, readConfig } from '#src/config.ts'
+import { askThisServer } from '#src/routes/ask-this-server.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { METER_TIMES, type MeterTimes } from '#src/usage/meter.ts'
 import type { DatabasePlace } from './databases.ts'
@@ -34,6 +35,7 @@ export interface TestApi {
   deliverEvents(): Promise<void>
   watchAlerts(): Promise<void>
   writeStatistics(): Promise<void>
+  checkParts(): Promise<void>
   /** `GET /op/user` with a token of the pool. */
   user(token: string, query?: Record<string, string>): Promise<LightMyRequestResponse>
   close(): Promise<void>
@@ -69,6 +71,7 @@ export async function createTestApi(
   const { app, routes } = await createDescribed(() => createApp(config, services, options))
   // Nobody publishes a catalogue at the made-up address.
   if (config.siteOrigins[0] !== SITE) await options.calls?.catalogue.start()
+  const probe = options.calls && options.status?.createProbe(askThisServer(app, options.calls))
   return {
     app,
     routes,
@@ -82,6 +85,7 @@ export async function createTestApi(
     watchAlerts: () => alerts.watch(),
     announceArrivals: async () => options.wishes?.announce(),
     writeStatistics: async () => options.calls?.statistics.write(),
+    checkParts: async () => probe?.tick(),
     sendMails: async () => options.mail?.sender.send(),
     user: (token, query = {}) => app.inject({ url: '/op/user', query: { token, ...query } }),
     async close() {

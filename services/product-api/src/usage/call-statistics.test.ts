@@ -3,7 +3,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, latencyDays, responseDays } from '#src/store/schema.ts'
+import {
+  accounts,
+  callHours,
+  DEFAULT_KEY_ID,
+  latencyDays,
+  latencyHours,
+  refusals,
+  responseDays,
+} from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
@@ -80,6 +88,62 @@ describe.each(DATABASES)('statistics of calls on %s', (kind) => {
     expect(requests(latency.rows)).toBe(3)
   })
 
+  it('tells keys and hours apart, and its hours add up to what was used, whichever server counts', async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    const made = await api.app.inject({
+      ...{ method: 'POST', url: '/op/user/keys', headers, payload: { name: 'Till' } },
+    })
+    const till = made.json()
+    const second = await createTestApi(open, site.settings)
+    const callBy = ({ app }: TestApi, apiKey: string) =>
+      app.inject({ url: '/v1/colours', headers: { 'x-api-key': apiKey } })
+    const count = (one: TestApi) => [callBy(one, key), callBy(one, till.api_key)]
+    await Promise.all([...count(api), ...count(api), ...count(second)])
+    for (const one of [api, second]) one.clock.now = new Date('2026-11-21T13:00:00Z')
+    await Promise.all([...count(api), ...count(second)])
+    expect((await usage()).used).toBe(10)
+    await Promise.all([api.writeStatistics(), second.close()])
+    const rows = await open.database.select().from(callHours).orderBy(callHours.hour)
+    const place = (hour: number, keyId: string, calls: number) =>
+      expect.objectContaining({
+        ...{ hour: new Date(`${DAY}T${hour}:00:00Z`), keyId, slug: 'colours', status: 200, calls },
+      })
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        place(12, DEFAULT_KEY_ID, 3),
+        place(12, till.key_id, 3),
+        place(13, DEFAULT_KEY_ID, 2),
+        place(13, till.key_id, 2),
+      ]),
+    )
+    expect(rows.reduce((sum, { calls }) => sum + calls, 0)).toBe(10)
+    const times = await open.database.select().from(latencyHours)
+    expect(times).toHaveLength(4)
+    expect(requests(times)).toBe(10)
+  })
+
+  it('adds days that a server of the version before has written', async () => {
+    await call('/v1/colours')
+    await api.writeStatistics()
+    const before = (await usage()).latency
+    const { accountId } = (await open.database.select().from(callHours))[0] ?? {}
+    if (!accountId) throw new Error('Nothing was counted')
+    const row = { accountId, day: DAY, slug: 'colours' }
+    await open.database.insert(responseDays).values({ ...row, status: 200, calls: 2 })
+    await open.database.insert(responseDays).values({ ...row, status: 400, calls: 3 })
+    await open.database.insert(latencyDays).values({ ...row, upToMs: 250, calls: 5 })
+    const { latency, responses } = await usage()
+    expect(responses).toEqual([
+      { date: DAY, slug: 'colours', status: 200, calls: 3 },
+      { date: DAY, slug: 'colours', status: 400, calls: 3 },
+    ])
+    const ofBefore = before.rows[0].counts
+    const at = LATENCY_BOUNDS_MS.indexOf(250)
+    expect(latency.rows).toEqual([
+      { date: DAY, slug: 'colours', counts: ofBefore.with(at, ofBefore[at] + 5) },
+    ])
+  })
+
   it('has each response of a batch', async () => {
     const requestsOfBatch = [{ city: 'Ghent' }, { lat: 'north' }, { city: 'Paris' }]
     await call('/v1/weather/batch', { method: 'POST', payload: { requests: requestsOfBatch } })
@@ -118,17 +182,26 @@ describe.each(DATABASES)('statistics of calls on %s', (kind) => {
     const all = await ofOwner('/op/user/export')
     expect(all.responses).toEqual([{ date: DAY, slug: 'weather', status: 400, calls: 1 }])
     expect(requests(all.latency.rows)).toBe(1)
+    const hour = { hour: `${DAY}T12:00:00.000Z`, key: 'Default', slug: 'weather' }
+    expect(all.hours.calls).toEqual([{ ...hour, status: 400, calls: 1 }])
+    expect(all.hours.latency).toEqual([{ ...hour, counts: expect.any(Array) }])
+    expect(all.refusals).toEqual([
+      {
+        ...{ at: `${DAY}T12:00:00.500Z`, key: 'Default', slug: 'weather', status: 400 },
+        ...{ code: expect.any(String), request_id: expect.any(String) },
+      },
+    ])
   })
 
   it('goes on, and keeps what it could not write, while a table is away', async () => {
-    await open.database.execute(sql`alter table response_days rename to away`)
+    await open.database.execute(sql`alter table call_hours rename to away`)
     try {
       // What counts needs the table; what does not count is served as ever.
       expect((await call('/v1/weather?lat=north')).statusCode).toBe(400)
       await api.writeStatistics()
       await api.writeStatistics()
     } finally {
-      await open.database.execute(sql`alter table away rename to response_days`)
+      await open.database.execute(sql`alter table away rename to call_hours`)
     }
     expect(api.logged.filter((line) => line.includes('Statistics not written'))).toHaveLength(1)
     await api.writeStatistics()
@@ -144,8 +217,8 @@ describe.each(DATABASES)('statistics of calls on %s', (kind) => {
       204,
     )
     await api.writeStatistics()
-    expect(await open.database.select().from(responseDays)).toEqual([])
-    expect(await open.database.select().from(latencyDays)).toEqual([])
+    for (const table of [callHours, latencyHours, refusals])
+      expect(await open.database.select().from(table)).toEqual([])
     expect(api.logged.join()).not.toContain('Statistics not written')
   })
 })

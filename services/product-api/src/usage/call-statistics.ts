@@ -1,21 +1,30 @@
 import { countsAgainstQuota } from '@orchard/shared/errors'
 import { type SQL, sql } from 'drizzle-orm'
+import type { FoundKey } from '#src/keys/key-lookup.ts'
 import type { Services } from '#src/services.ts'
 import { shareRun } from '#src/share-run.ts'
-import { dayOf } from './period.ts'
+import { DEFAULT_KEY_ID } from '#src/store/schema.ts'
+import { hourOf } from './period.ts'
+import { createRefusalLog, isKeyThere } from './refusal-log.ts'
 
-/** Upper bounds of the buckets of the histogram of latencies, in ms; a slower response is in the last one. */
+/**
+ * Upper bounds of the buckets of the histogram of latencies, in ms; a slower response is in the last one. Stored counts
+ * are in this order: the bounds do not change.
+ */
 export const LATENCY_BOUNDS_MS = [
   5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 60_000,
 ] as const
 
 /** A response to a call with a valid key. */
 export interface NotedResponse {
-  accountId: string
+  key: Pick<FoundKey, 'namedKeyId'> & { account: Pick<FoundKey['account'], 'id'> }
   slug: string
   status: number
   /** Its time on this server, in ms. */
   ms: number
+  requestId: string
+  /** `code` of its problem; undefined for one without. */
+  code: string | undefined
 }
 
 /** Statistics of calls, beside the counts of the meter. */
@@ -27,8 +36,8 @@ const PORTION = 500
 /** Sums in memory; while the database is away, responses that need another one are left out. */
 const MAX_SUMS = 20_000
 
-/** Sums of calls by account, day, API and one more number. */
-type Sums = Map<string, number>
+/** Counts by account, key, hour, API and, for status codes, one more number. */
+type Sums = Map<string, number[]>
 
 /**
  * Notes responses in memory and adds them to the database every few seconds, so that no call waits for it. What a killed
@@ -37,6 +46,7 @@ type Sums = Map<string, number>
 export function createCallStatistics({ database, log, now }: Services) {
   const statuses: Sums = new Map()
   const latencies: Sums = new Map()
+  const refusals = createRefusalLog(database)
   let isFailing = false
 
   /** Writes what was noted until now; a failure is logged once, and what was not written is kept. */
@@ -44,6 +54,7 @@ export function createCallStatistics({ database, log, now }: Services) {
     try {
       await writeSums(statuses, addStatuses)
       await writeSums(latencies, addLatencies)
+      await refusals.write()
       isFailing = false
     } catch (error) {
       if (!isFailing) log(`Statistics not written: ${(error as Error).message}`, {}, 'warn')
@@ -52,11 +63,11 @@ export function createCallStatistics({ database, log, now }: Services) {
   })
 
   async function writeSums(sums: Sums, statementOf: (rows: string) => SQL): Promise<void> {
-    const all = [...sums]
+    const all = [...sums].map(([id, counts]) => ({ id, counts: [...counts] }))
     for (let from = 0; from < all.length; from += PORTION) {
       const portion = all.slice(from, from + PORTION)
       await database.execute(statementOf(JSON.stringify(portion.map(toRow))))
-      for (const [id, calls] of portion) subtract(sums, id, calls)
+      for (const { counts, id } of portion) subtract(sums, id, counts)
     }
   }
 
@@ -65,10 +76,12 @@ export function createCallStatistics({ database, log, now }: Services) {
 
   return {
     /** Notes a response once it was sent. */
-    note({ accountId, ms, slug, status }: NotedResponse): void {
-      const place = `${accountId} ${dayOf(now())} ${slug}`
+    note({ code, key: { account, namedKeyId }, ms, requestId, slug, status }: NotedResponse): void {
+      const [accountId, keyId, at] = [account.id, namedKeyId ?? DEFAULT_KEY_ID, now()]
+      const place = `${accountId} ${keyId} ${hourOf(at)} ${slug}`
       if (!countsAgainstQuota(status)) add(statuses, `${place} ${status}`)
-      add(latencies, `${place} ${boundOf(ms)}`)
+      add(latencies, place, bucketOf(ms), LATENCY_BOUNDS_MS.length)
+      if (code !== undefined) refusals.note({ accountId, keyId, at, slug, status, code, requestId })
     },
     /** Writes what was noted until now. Never rejects. */
     write,
@@ -82,38 +95,64 @@ export function createCallStatistics({ database, log, now }: Services) {
   }
 }
 
-function add(sums: Sums, id: string): void {
-  const calls = sums.get(id)
-  if (calls !== undefined || sums.size < MAX_SUMS) sums.set(id, (calls ?? 0) + 1)
+/** Adds one to a count of `size`. */
+function add(sums: Sums, id: string, index = 0, size = 1): void {
+  let counts = sums.get(id)
+  if (!counts) {
+    if (sums.size >= MAX_SUMS) return
+    counts = Array<number>(size).fill(0)
+    sums.set(id, counts)
+  }
+  counts[index] = (counts[index] ?? 0) + 1
 }
 
-function subtract(sums: Sums, id: string, calls: number): void {
-  const left = (sums.get(id) ?? 0) - calls
-  if (left > 0) sums.set(id, left)
+function subtract(sums: Sums, id: string, counts: readonly number[]): void {
+  const left = sums.get(id)?.map((count, at) => count - (counts[at] ?? 0))
+  if (left?.some((count) => count > 0)) sums.set(id, left)
   else sums.delete(id)
 }
 
-function boundOf(ms: number): number {
-  return LATENCY_BOUNDS_MS.find((bound) => ms <= bound) ?? LATENCY_BOUNDS_MS.at(-1) ?? 0
+/** The index of the bucket of a latency. */
+export function bucketOf(ms: number): number {
+  const found = LATENCY_BOUNDS_MS.findIndex((bound) => ms <= bound)
+  return found < 0 ? LATENCY_BOUNDS_MS.length - 1 : found
 }
 
-function toRow([id, calls]: readonly [id: string, calls: number]) {
-  const [account_id, day, slug, number] = id.split(' ')
-  return { account_id, day, slug, number: Number(number), calls }
+function toRow({ counts, id }: { id: string; counts: readonly number[] }) {
+  const [account_id, key_id, hour, slug, status] = id.split(' ')
+  return {
+    account_id,
+    key_id,
+    hour,
+    slug,
+    status: status === undefined ? null : Number(status),
+    counts,
+  }
 }
 
-/** The noted rows of accounts that still exist, in an order that lets two servers write at the same time. */
-const given = (rows: string) => sql`
-  select account_id, day, slug, number, given.calls
+/**
+ * The noted rows of accounts and keys that still exist, in an order that lets two servers write at the same time.
+ * @param rows JSON of what `toRow` returns.
+ */
+const given = (rows: string, columns: SQL) => sql`
+  select account_id, key_id, hour, slug, ${columns}
   from json_to_recordset(${rows}::json)
-    as given (account_id uuid, day date, slug text, number int, calls int)
+    as given (account_id uuid, key_id uuid, hour timestamptz, slug text, status smallint, counts int[])
   join accounts on accounts.id = account_id
-  order by account_id, day, slug, number`
+  where ${isKeyThere}
+  order by account_id, key_id, hour, slug, status`
+
+/** The sum of two histograms, in an upsert of `kept`. */
+export const SUM_OF_COUNTS = sql`array(
+  select one + other from unnest(kept.counts, excluded.counts) with ordinality as both_of (one, other, place)
+  order by place)`
 
 const addStatuses = (rows: string) => sql`
-  insert into response_days as kept (account_id, day, slug, status, calls) ${given(rows)}
-  on conflict (account_id, day, slug, status) do update set calls = kept.calls + excluded.calls`
+  insert into call_hours as kept (account_id, key_id, hour, slug, status, calls)
+  ${given(rows, sql`status, counts[1]`)}
+  on conflict (account_id, key_id, hour, slug, status) do update set calls = kept.calls + excluded.calls`
 
 const addLatencies = (rows: string) => sql`
-  insert into latency_days as kept (account_id, day, slug, up_to_ms, calls) ${given(rows)}
-  on conflict (account_id, day, slug, up_to_ms) do update set calls = kept.calls + excluded.calls`
+  insert into latency_hours as kept (account_id, key_id, hour, slug, counts)
+  ${given(rows, sql`counts`)}
+  on conflict (account_id, key_id, hour, slug) do update set counts = ${SUM_OF_COUNTS}`

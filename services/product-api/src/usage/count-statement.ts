@@ -1,5 +1,6 @@
 import type { RunStatement } from '#src/store/database.ts'
-import { dayOf } from './period.ts'
+import { DEFAULT_KEY_ID } from '#src/store/schema.ts'
+import { dayOf, hourOf } from './period.ts'
 
 /** A call to be counted. */
 export interface Call {
@@ -63,7 +64,8 @@ with asked as (
     greatest(least(calls, least(day_left, month_left) - (sum(calls) over (partition by named_key_id order by place) - calls)), 0)::int as allowed
   from asked join live on live.id = asked.key_id left join key_left using (named_key_id)
 ), valid as materialized (
-  select *, (sum(allowed) over (partition by account_id order by place) - allowed)::int as before
+  select *, coalesce(named_key_id, '${DEFAULT_KEY_ID}') as key_id,
+    (sum(allowed) over (partition by account_id order by place) - allowed)::int as before
   from allowed
 ), counted as (
   insert into usage_months as month (account_id, month, used, granted, quota)
@@ -81,20 +83,13 @@ with asked as (
   where granted > before and allowed > 0
   group by account_id, slug order by account_id, slug
   on conflict (account_id, day, slug) do update set calls = day.calls + excluded.calls
-), by_status as (
-  insert into response_days as day (account_id, day, slug, status, calls)
-  select account_id, $2::date, slug, status, sum(least(allowed, granted - before))
+), by_hour as (
+  insert into call_hours as hour (account_id, key_id, hour, slug, status, calls)
+  select account_id, key_id, $4::timestamptz, slug, status, sum(least(allowed, granted - before))
   from valid join counted using (account_id)
   where granted > before and allowed > 0
-  group by account_id, slug, status order by account_id, slug, status
-  on conflict (account_id, day, slug, status) do update set calls = day.calls + excluded.calls
-), by_key as (
-  insert into key_usage_days as day (named_key_id, day, slug, calls)
-  select named_key_id, $2::date, slug, sum(least(allowed, granted - before))
-  from valid join counted using (account_id)
-  where granted > before and allowed > 0 and named_key_id is not null
-  group by named_key_id, slug order by named_key_id, slug
-  on conflict (named_key_id, day, slug) do update set calls = day.calls + excluded.calls
+  group by account_id, key_id, slug, status order by account_id, key_id, slug, status
+  on conflict (account_id, key_id, hour, slug, status) do update set calls = hour.calls + excluded.calls
 ), of_key as (
   update key_counts as kept set
     day = greatest(kept.day, $2::date),
@@ -140,7 +135,7 @@ function valuesOf(batch: readonly CallGroup[], at: Date): unknown[] {
     month,
     quota,
   }))
-  return [JSON.stringify(asked), dayOf(at), at.toISOString()]
+  return [JSON.stringify(asked), dayOf(at), at.toISOString(), hourOf(at)]
 }
 
 function settle(batch: readonly CallGroup[], rows: readonly unknown[]): void {

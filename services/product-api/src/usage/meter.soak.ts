@@ -43,8 +43,9 @@ const bar = (name: string, value: number, limit = REFUSED_WITHIN_MS) =>
 const ROWS = {
   'the month': ['select 1 from usage_months where account_id =', '/v1/colours'],
   'the day': ['select 1 from usage_days where account_id =', '/v1/colours'],
+  'the hour': ['select 1 from call_hours where account_id =', '/v1/colours'],
   'the key': ['select 1 from api_keys where account_id =', '/v1/colours'],
-  // Only the first call of an API on a day looks at the account.
+  // Only the first call of an API in an hour looks at the account.
   'the account itself': ['select 1 from accounts where id =', '/v1/advice?topic=x'],
 } as const
 
@@ -131,7 +132,7 @@ it('a transaction on a connection that has gone silent', async () => {
 })
 
 it('the count is exact while rows are held now and then', async () => {
-  const { call, other, usedBy } = hindered
+  const { call, inHours, other, usedBy } = hindered
   const counted = { ana: 0, ben: 0 }
   let isOver = false
   const callOn = async (who: 'ana' | 'ben', url: string) => {
@@ -154,4 +155,5 @@ it('the count is exact while rows are held now and then', async () => {
   isOver = true
   await Promise.all(callers)
   expect([await usedBy('ana'), await usedBy('ben')]).toEqual([counted.ana, counted.ben])
+  expect([await inHours('ana'), await inHours('ben')]).toEqual([counted.ana, counted.ben])
 })

@@ -1,9 +1,15 @@
-import type { Plan } from '@orchard/shared/facts'
+import {
+  type Plan,
+  REFUSALS_KEPT_DAYS,
+  USAGE_HOURS_DAYS,
+  USAGE_KEPT_MONTHS,
+} from '@orchard/shared/facts'
 import { monthAround } from '@orchard/shared/planning'
 import { quotaOf } from '#src/accounts/quota.ts'
 import type { PlanChange, QuotaTerms } from '#src/store/schema.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
+/** Milliseconds of a day. */
+export const DAY_MS = 24 * 60 * 60 * 1_000
 const HOUR_MS = 60 * 60 * 1_000
 
 /** What the quota of an account follows from. */
@@ -101,6 +107,31 @@ export function utcDayEnd(at: Date): Date {
 /** The UTC day of a moment, such as `2026-11-21`. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
+}
+
+/** The first moment of the UTC day of a moment. */
+export function startOfDay(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
+}
+
+/** From when usage is kept: whole months beside the current one. */
+export function usageIsKeptFrom(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - USAGE_KEPT_MONTHS, 1))
+}
+
+/** From when usage is kept by the hour. */
+export function hoursAreKeptFrom(now: Date): Date {
+  return new Date(startOfDay(now).getTime() - USAGE_HOURS_DAYS * DAY_MS)
+}
+
+/** From when refusals are kept. */
+export function refusalsAreKeptFrom(now: Date): Date {
+  return new Date(now.getTime() - REFUSALS_KEPT_DAYS * DAY_MS)
+}
+
+/** The first moment of the UTC hour of a moment. */
+export function hourOf(at: Date): string {
+  return `${at.toISOString().slice(0, 13)}:00:00.000Z`
 }
 
 /** Whole seconds until a moment, at least 1. */

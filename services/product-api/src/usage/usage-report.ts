@@ -1,10 +1,10 @@
-import { stringify } from 'csv-stringify/sync'
 import { and, eq } from 'drizzle-orm'
 import { quotaOf } from '#src/accounts/quota.ts'
 import type { Database } from '#src/store/database.ts'
 import { type accounts, usageMonths } from '#src/store/schema.ts'
 import { dayOf, daysSince, type QuotaHolder, type QuotaMonth, quotaMonthOf } from './period.ts'
 import { readLatency, readResponses } from './read-statistics.ts'
+import { toCsv } from './to-csv.ts'
 import { nameOf, readKeyNames, readUsageByKey, type UsageRow } from './usage-by-key.ts'
 
 /** The site’s words about the day on which the months of a paid plan begin. */
@@ -61,22 +61,16 @@ export async function reportUsage(database: Database, account: Account, now: Dat
   }
 }
 
-/** All calls that are kept of an account, by day, API and key, as CSV (RFC 4180). */
+/** All calls that are kept of an account, by day, API and key, as CSV. */
 export async function usageAsCsv(database: Database, accountId: string): Promise<string> {
   const rows = await readUsageByKey(database, accountId)
   const names = await readKeyNames(database, accountId)
-  return stringify(
+  return toCsv(
+    ['day', 'api', 'key', 'calls'],
     rows.map(({ calls, date, keyId, slug }) => {
       const { name, revokedAt } = nameOf(names, keyId)
       return [date, slug, revokedAt ? `${name} (revoked ${dayOf(revokedAt)})` : name, calls]
     }),
-    // A spreadsheet must not run a name that begins like a formula.
-    {
-      header: true,
-      columns: ['day', 'api', 'key', 'calls'],
-      record_delimiter: 'windows',
-      escape_formulas: true,
-    },
   )
 }
 

@@ -1,10 +1,17 @@
-import type { ResponseField } from '#src/define-api.ts'
+/** One field of a response, as the catalogue documents it. */
+export interface DocumentedField {
+  /** A path such as `days[].high`. */
+  name: string
+  type: string
+  nullable?: boolean
+  optional?: boolean
+}
 
 /**
  * Compares a response with the documented fields: returns what is undocumented, of a wrong type or
  * absent.
  */
-export function responseProblems(response: unknown, fields: readonly ResponseField[]): string[] {
+export function responseProblems(response: unknown, fields: readonly DocumentedField[]): string[] {
   const problems = new Set<string>()
   walk(response, '', fields, problems)
   return [...problems]
@@ -13,7 +20,7 @@ export function responseProblems(response: unknown, fields: readonly ResponseFie
 function walk(
   value: unknown,
   path: string,
-  fields: readonly ResponseField[],
+  fields: readonly DocumentedField[],
   problems: Set<string>,
 ): void {
   if (Array.isArray(value)) {
@@ -38,13 +45,13 @@ function walk(
 /**
  * Names of direct members that must be there: with at least one field below that is not optional.
  */
-function requiredMembers(prefix: string, fields: readonly ResponseField[]): Set<string> {
+function requiredMembers(prefix: string, fields: readonly DocumentedField[]): Set<string> {
   const below = fields.filter(({ name, optional }) => name.startsWith(prefix) && !optional)
   const names = below.map(({ name }) => /^[^.[]*/.exec(name.slice(prefix.length))?.[0] ?? '')
   return new Set(names.filter((name) => name !== ''))
 }
 
-function isOfType(value: unknown, { nullable, type }: ResponseField): boolean {
+function isOfType(value: unknown, { nullable, type }: DocumentedField): boolean {
   if (value === null) return nullable === true
   if (type === 'integer') return Number.isInteger(value)
   if (type === 'number') return Number.isFinite(value)

@@ -1,0 +1,123 @@
+import { isRecord } from '@orchard/shared/http'
+import { TextAreaField, TextField } from '@orchard/shared/ui'
+import { useEffect, useState } from 'react'
+import type { KeyKind } from '#src/data/account-responses.ts'
+import type { FieldState } from '#src/forms/account-form.tsx'
+import type { Values } from '#src/forms/check-fields.ts'
+import { ChoiceList } from './choice-list.tsx'
+import classes from './limit-fields.module.css'
+
+/** Names that the APIs of the catalogue and their categories have in URLs. */
+interface Names {
+  apis: readonly string[]
+  categories: readonly string[]
+}
+
+/** The fields of the limits of a key; an empty one is no limit. */
+export function LimitFields({
+  apiHost,
+  kind,
+  values,
+  field,
+}: {
+  /** Origin of the product API, which lists the APIs. */
+  apiHost: string
+  kind: KeyKind
+  values: Values
+  field: FieldState
+}) {
+  const names = useNames(apiHost)
+  const isPublic = kind === 'publishable'
+  const calls = [
+    ['calls_per_day', 'Requests a day', isPublic],
+    ['calls_per_month', 'Requests a month', false],
+    ['calls_per_second', 'Requests a second', false],
+  ] as const
+  return (
+    <>
+      <TextAreaField
+        label="Origins of your pages"
+        note={isPublic ? undefined : 'optional'}
+        required={isPublic}
+        rows={2}
+        placeholder="https://example.com"
+        hint="One on each line. Only pages of these origins can use the key."
+        defaultValue={values['origins']}
+        spellCheck={false}
+        autoCapitalize="none"
+        {...field('origins')}
+      />
+      <ChoiceList
+        label="APIs"
+        hint="The last part of an API’s URL, such as time-zone."
+        options={names.apis}
+        defaultValue={values['apis'] ?? ''}
+        {...field('apis')}
+      />
+      <ChoiceList
+        label="Categories"
+        hint="All APIs of a category, also those that come later."
+        options={names.categories}
+        defaultValue={values['categories'] ?? ''}
+        {...field('categories')}
+      />
+      <TextAreaField
+        label="IP addresses"
+        note="optional"
+        rows={2}
+        placeholder="203.0.113.0/24"
+        hint="IPv4 or IPv6, each an address or a CIDR block, one on each line."
+        defaultValue={values['addresses']}
+        spellCheck={false}
+        autoCapitalize="none"
+        {...field('addresses')}
+      />
+      <div className={classes.Numbers}>
+        {calls.map(([name, label, isRequired]) => (
+          <TextField
+            key={name}
+            label={label}
+            note={isRequired ? undefined : 'optional'}
+            required={isRequired}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            defaultValue={values[name]}
+            {...field(name)}
+          />
+        ))}
+        <TextField
+          label="Last day"
+          note="optional"
+          type="date"
+          defaultValue={values['expires_on']}
+          {...field('expires_on')}
+        />
+      </div>
+      <p>Days and months are in UTC. Your plan’s quota and rate limit apply in any case.</p>
+    </>
+  )
+}
+
+/** Reads the names that are suggested; without them, they are typed. */
+function useNames(apiHost: string): Names {
+  const [names, setNames] = useState<Names>({ apis: [], categories: [] })
+  useEffect(() => {
+    const leaving = new AbortController()
+    fetch(`${apiHost}/v1`, { credentials: 'omit', signal: leaving.signal })
+      .then(async (response) => setNames(readNames(await response.json())))
+      .catch(() => undefined)
+    return () => leaving.abort()
+  }, [apiHost])
+  return names
+}
+
+function readNames(value: unknown): Names {
+  const all: unknown[] = isRecord(value) && Array.isArray(value['apis']) ? value['apis'] : []
+  const named = (name: string) =>
+    all.flatMap((api) => {
+      const found = isRecord(api) ? api[name] : null
+      return typeof found === 'string' ? [found] : []
+    })
+  return { apis: named('slug'), categories: [...new Set(named('category'))].toSorted() }
+}

@@ -1,0 +1,57 @@
+import { formatCount, formatDay } from '@orchard/shared/format'
+import type { AccountKey } from '#src/data/account-responses.ts'
+import { lastDay } from './limit-values.ts'
+
+/** Names shown of a list; the rest is a number. */
+const SHOWN = 3
+
+/** The limits of a key as short phrases; none for a key that may do everything. */
+export function limitsInWords({ limits, used }: AccountKey, now: Date): string[] {
+  if (limits === null) return []
+  const {
+    addresses,
+    apis,
+    callsPerDay,
+    callsPerMonth,
+    callsPerSecond,
+    categories,
+    expiresAt,
+    origins,
+  } = limits
+  const calls = [
+    apis && listed('API', apis),
+    categories && listed(categories.length > 1 ? 'categories' : 'category', categories),
+  ].filter((part) => part !== null)
+  return [
+    calls.length > 0 ? `Only ${calls.join(' and ')}` : null,
+    origins && `Pages of ${shorten(origins)}`,
+    addresses && `From ${shorten(addresses)}`,
+    callsPerSecond === null ? null : `${formatCount(callsPerSecond)}/s`,
+    callsPerDay === null
+      ? null
+      : `${formatCount(used?.today ?? 0)} of ${formatCount(callsPerDay)} requests today`,
+    callsPerMonth === null
+      ? null
+      : `${formatCount(used?.thisMonth ?? 0)} of ${formatCount(callsPerMonth)} requests this month`,
+    expiresAt === null
+      ? null
+      : isExpired({ limits }, now)
+        ? `Expired on ${formatDay(expiresAt)}`
+        : `Works until ${formatDay(lastDay(expiresAt))}`,
+  ].filter((part) => part !== null)
+}
+
+/** True for a key whose expiry has passed. */
+export function isExpired({ limits }: Pick<AccountKey, 'limits'>, now: Date): boolean {
+  return limits?.expiresAt != null && Date.parse(limits.expiresAt) <= now.getTime()
+}
+
+function listed(what: string, all: readonly string[]): string {
+  return `${what}${what === 'API' && all.length > 1 ? 's' : ''} ${shorten(all)}`
+}
+
+function shorten(all: readonly string[]): string {
+  const rest = all.length - SHOWN
+  const shown = all.slice(0, SHOWN).join(', ')
+  return rest > 0 ? `${shown} and ${formatCount(rest)} more` : shown
+}

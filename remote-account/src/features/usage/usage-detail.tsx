@@ -1,0 +1,214 @@
+import { formatCount, formatTimestamp } from '@orchard/shared/format'
+import { Link } from '@orchard/shared/router'
+import { SelectField, Table } from '@orchard/shared/ui'
+import { useCallback, useState } from 'react'
+import type { AccountApi } from '#src/data/account-api.ts'
+import type { Usage } from '#src/data/account-responses.ts'
+import { useResource } from '#src/data/use-resource.ts'
+import { DownloadButton } from '#src/forms/download-button.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
+import { meaningOf } from './call-statistics.ts'
+import { LatestErrors } from './latest-errors.tsx'
+import { LatencyLines, RequestsChart } from './series-charts.tsx'
+import classes from './usage-panel.module.css'
+import {
+  ALL,
+  errorsIn,
+  FIRST_SPAN,
+  type Filter,
+  momentOf,
+  optionsOf,
+  type Report,
+  type ReportRow,
+  readReport,
+  reportPath,
+  SPANS,
+  type Span,
+  selectRows,
+  sumBy,
+} from './usage-report.ts'
+import { UsageTable } from './usage-tables.tsx'
+
+/** The account whose usage is shown. */
+export interface UsageDetailProps {
+  api: AccountApi
+  usage: Usage
+}
+
+const STATUSES = [
+  ['', 'All status codes'],
+  ['2xx', '2xx: success'],
+  ['3xx', '3xx: not modified'],
+  ['4xx', '4xx: refused'],
+  ['5xx', '5xx: failed'],
+] as const
+
+/** Requests and latency by hour or day with filters, and the latest errors. */
+export function UsageDetail({ api, usage }: UsageDetailProps) {
+  const [now] = useState(() => new Date())
+  const [span, setSpan] = useState(FIRST_SPAN)
+  const [filter, setFilter] = useState(ALL)
+  const breakdown = useResource(
+    useCallback(
+      () => api.read(reportPath(span, now, 'key,api,status'), readReport),
+      [api, now, span],
+    ),
+  )
+  const series = useResource(
+    useCallback(
+      // With its span: the figures stay while those of another span are loaded.
+      async () => ({
+        span,
+        report: await api.read(reportPath(span, now, span.by, filter), readReport),
+      }),
+      [api, filter, now, span],
+    ),
+  )
+  return (
+    <section aria-label="Usage by hour, key and status code" className={classes.Detail}>
+      <Filters
+        options={optionsOf(usage, breakdown.data?.rows ?? [])}
+        span={span}
+        filter={filter}
+        onSpan={setSpan}
+        onFilter={setFilter}
+      />
+      <Loaded resource={series} waiting="Loading your usage…">
+        {(loaded) => <Series {...loaded} />}
+      </Loaded>
+      <Loaded resource={breakdown} waiting="Loading your usage…">
+        {({ rows }) => <Breakdown rows={selectRows(rows, filter)} />}
+      </Loaded>
+      <DownloadButton
+        words="Download these figures as CSV"
+        fileName="api-orchard-usage-details.csv"
+        variant="secondary"
+        read={(download) =>
+          api.readFile(
+            `${reportPath(span, now, `${span.by},key,api`, filter)}&format=csv`,
+            download,
+          )
+        }
+      />
+      <LatestErrors api={api} filter={filter} />
+    </section>
+  )
+}
+
+function Filters({
+  options: { apis, keys },
+  span,
+  filter,
+  onSpan,
+  onFilter,
+}: {
+  options: ReturnType<typeof optionsOf>
+  span: Span
+  filter: Filter
+  onSpan(span: Span): void
+  onFilter(filter: Filter): void
+}) {
+  return (
+    <div className={classes.Filters}>
+      <SelectField
+        label="Time"
+        value={span.id}
+        onChange={({ target }) => onSpan(SPANS.find(({ id }) => id === target.value) ?? FIRST_SPAN)}
+        options={SPANS.map(({ id, words }) => [id, words] as const)}
+      />
+      <SelectField
+        label="Key"
+        value={filter.key}
+        onChange={({ target }) => onFilter({ ...filter, key: target.value })}
+        options={[['', 'All keys'], ...keys]}
+      />
+      <SelectField
+        label="API"
+        value={filter.api}
+        onChange={({ target }) => onFilter({ ...filter, api: target.value })}
+        options={[['', 'All APIs'], ...apis]}
+      />
+      <SelectField
+        label="Status code"
+        value={filter.status}
+        onChange={({ target }) => onFilter({ ...filter, status: target.value })}
+        options={STATUSES}
+      />
+    </div>
+  )
+}
+
+function Series({ report, span }: { report: Report; span: Span }) {
+  const { from, hoursSince, rows, to } = report
+  const chart = { rows, period: { start: from, end: to }, grid: span.grid, unit: span.by }
+  const calls = rows.reduce((sum, row) => sum + row.calls, 0)
+  const errors = rows.reduce((sum, row) => sum + errorsIn(row), 0)
+  if (calls === 0) return <p role="status">No requests match in this time.</p>
+  return (
+    <>
+      <p role="status">
+        {`${formatCount(calls)} ${calls === 1 ? 'request' : 'requests'}, ${formatCount(errors)} with an error (${((errors / calls) * 100).toFixed(1)}%).`}
+      </p>
+      {span.by === 'hour' && from === hoursSince && (
+        <p className={classes.Note}>{`Kept by hour since ${formatTimestamp(from)}.`}</p>
+      )}
+      <RequestsChart {...chart} />
+      {rows.some(({ p50Ms }) => p50Ms !== null) ? (
+        <LatencyLines {...chart} />
+      ) : (
+        <p className={classes.Note}>
+          Latency is recorded for all status codes together. Choose all of them to see it.
+        </p>
+      )}
+      <details className={classes.Details}>
+        <summary>{`Requests by ${span.by} as a table`}</summary>
+        <Table
+          className={classes.Table}
+          caption={<caption>{`Requests by ${span.by}`}</caption>}
+          rows={rows}
+          keyOf={momentOf}
+          columns={[
+            [
+              span.by === 'hour' ? 'Hour (UTC)' : 'Day (UTC)',
+              (row) => span.grid.nameOf(new Date(momentOf(row))),
+            ],
+            ['Requests', (row) => formatCount(row.calls)],
+            ['Errors', (row) => formatCount(errorsIn(row))],
+            ['p50', ({ p50Ms }) => inMs(p50Ms)],
+            ['p95', ({ p95Ms }) => inMs(p95Ms)],
+          ]}
+        />
+      </details>
+    </>
+  )
+}
+
+function Breakdown({ rows }: { rows: readonly ReportRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <div className={classes.Tables}>
+      <UsageTable
+        caption="All requests by key"
+        column="Key"
+        rows={sumBy(rows, ({ key, keyName }) => [key ?? '', keyName ?? 'Not recorded'])}
+      />
+      <UsageTable
+        caption="All requests by API"
+        column="API"
+        rows={sumBy(rows, ({ api: slug }) => [slug ?? '', slug ?? '']).map(({ id, ...sum }) => ({
+          ...{ ...sum, id },
+          name: <Link to={`/api/${id}`}>{id}</Link>,
+        }))}
+      />
+      <UsageTable
+        caption="All requests by status code"
+        column="Status code"
+        rows={sumBy(rows, ({ status }) => [String(status), `${status} ${meaningOf(status ?? 0)}`])}
+      />
+    </div>
+  )
+}
+
+function inMs(ms: number | null): string {
+  return ms === null ? '–' : `${formatCount(Math.max(1, Math.round(ms)))} ms`
+}

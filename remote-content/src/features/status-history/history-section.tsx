@@ -1,0 +1,53 @@
+import { formatCount } from '@orchard/shared/format'
+import { Link } from '@orchard/shared/router'
+import { InlineText } from '@orchard/shared/ui'
+import type { History, PartHistory } from '#src/data/status-history.ts'
+import { DayBars } from './day-bars.tsx'
+import { DayTable } from './day-table.tsx'
+import { apisInWords, latencyInWords, NO_DATA, uptimeInWords } from './history-words.ts'
+import { LatencyLine } from './latency-line.tsx'
+import classes from './status-history.module.css'
+
+/** Uptime and latency of each part by day. */
+export function HistorySection({ history }: { history: History }) {
+  return (
+    <>
+      <p className={classes.Key}>
+        <span data-bar="full">no failed check</span>
+        <span data-bar="part">some failed, lower for more</span>
+        <span data-bar="none">no data</span>
+      </p>
+      <ul className={classes.Parts}>
+        {history.parts.map((part) => (
+          <Part key={part.id} part={part} />
+        ))}
+      </ul>
+      <p>
+        <InlineText Link={Link} text={apisInWords(history.apis)} />
+      </p>
+    </>
+  )
+}
+
+function Part({ part }: { part: PartHistory }) {
+  const { name, ok, failed, uptime } = part
+  return (
+    <li className={classes.Part}>
+      <h3>{name}</h3>
+      <p className={classes.Uptime}>
+        <strong>{uptimeInWords(uptime)}</strong>
+        {uptime !== null && <span>{` uptime in ${formatCount(ok + failed)} checks`}</span>}
+      </p>
+      <DayBars name={name} days={part.days} />
+      {uptime === null ? (
+        <p className={classes.Latency}>{`${NO_DATA} on latency`}</p>
+      ) : (
+        <div className={classes.Latency}>
+          <LatencyLine name={name} days={part.days} />
+          <p>{latencyInWords(part)}</p>
+        </div>
+      )}
+      <DayTable part={part} />
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { historyUrl } from '#src/data/fetch-history.ts'
+import { INCIDENT_FEED } from '#src/data/incident.ts'
+import type { History } from '#src/data/status-history.ts'
+import classes from './status-history.module.css'
+
+const LOADING = <p className={classes.Wait}>Loading the history…</p>
+
+/** Said where the history cannot be shown. */
+export const NOT_READ = 'We could not read the history. Try again later.'
+
+/** How often checks are made. */
+export const INTERVALS =
+  'We check each component every minute and each available API every 20 minutes, or every hour if it calls an outside source.'
+
+const NotRead = () => <p>{NOT_READ}</p>
+
+const HistorySection = lazy(async (): Promise<{ default: ComponentType<{ history: History }> }> => {
+  try {
+    return { default: (await import('./history-section.tsx')).HistorySection }
+  } catch (error) {
+    console.warn('The history could not be loaded:', error)
+    return { default: NotRead }
+  }
+})
+
+/** The last 90 days, with code that is only fetched when they have been read. */
+export function StatusHistory({
+  apiHost,
+  history,
+}: {
+  apiHost: string
+  /** Undefined until it was read, null if it cannot be. */
+  history: History | null | undefined
+}) {
+  return (
+    <section className={classes.History} aria-labelledby="history">
+      <h2 id="history">Last 90 days</h2>
+      <p>{INTERVALS}</p>
+      <div className={classes.Loaded}>
+        {history === undefined && LOADING}
+        {history === null && <NotRead />}
+        {history && (
+          <Suspense fallback={LOADING}>
+            <HistorySection history={history} />
+          </Suspense>
+        )}
+      </div>
+      <p className={classes.NoScript}>
+        The history needs JavaScript here. Without it, <a href="/status.md">read it as text</a>.
+      </p>
+      <p className={classes.Data}>
+        <a href={historyUrl(apiHost)}>History as JSON</a>
+        <a href={INCIDENT_FEED.path}>Incidents by RSS feed</a>
+      </p>
+    </section>
+  )
+}

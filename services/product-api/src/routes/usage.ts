@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openAccount } from '#src/accounts/accounts.ts'
+import { ApiError } from '#src/api-error.ts'
+import { type Callers, KEY_INVALID, KEY_MISSING } from '#src/calls/callers.ts'
+import { readLastDay } from '#src/usage/last-day.ts'
+import { readRefusals, refusalsAsCsv } from '#src/usage/read-refusals.ts'
+import { groupsAsCsv, readUsage } from '#src/usage/read-usage.ts'
+import { readKeyNames } from '#src/usage/usage-by-key.ts'
+import { DEFAULT_KEY } from '#src/usage/usage-query.ts'
+import { type UsageScope, usageScopeOf } from '#src/usage/usage-scope.ts'
+import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
+import { GET_LAST_DAY, LIST_REFUSALS, QUERY_USAGE } from './usage-operations.ts'
+import type { WhoAsks } from './who-asks.ts'
+
+/** Queries of usage per minute and network address, which may read much. */
+const MAX_QUERIES = 120
+/** The request decorator that holds what the sender may see. */
+const SCOPE = 'usageScope'
+
+/** `GET /op/usage` and below: usage of an account, for its owner and for programs with one of its keys. */
+export function usageRoutes(
+  app: FastifyInstance,
+  services: AccountRouteServices,
+  callers: Callers,
+): void {
+  const { callsPerMinute, database, site } = services
+  const max = Math.min(MAX_QUERIES, callsPerMinute)
+  // Without a group: wrong keys would be counted apart from those of calls.
+  const config = { rateLimit: { max, timeWindow: 60_000 } }
+  ownerRoutes(app, services, ({ accountOf, ofOwner, scope, whoAsks }) => {
+    scope.decorateRequest(SCOPE, null)
+    const scopeOf = (request: Pick<FastifyRequest, 'getDecorator'>) =>
+      request.getDecorator<UsageScope>(SCOPE)
+    const ofAccount = <S>(schema: S) => ({
+      config,
+      schema,
+      async preValidation(request: FastifyRequest, reply: FastifyReply) {
+        request.setDecorator(SCOPE, await findScope(whoAsks, request, reply))
+      },
+    })
+
+    scope.get('/op/usage', ofAccount(QUERY_USAGE), async (request, reply) => {
+      const usage = await readUsage(services, scopeOf(request), request.query)
+      if (!wantsCsv(request)) return usage
+      return asFile(reply, 'api-orchard-usage.csv').send(groupsAsCsv(usage))
+    })
+
+    scope.get('/op/usage/refusals', ofAccount(LIST_REFUSALS), async (request, reply) => {
+      const found = await readRefusals(services, scopeOf(request), request.query, site)
+      if (!wantsCsv(request)) return found
+      return asFile(reply, 'api-orchard-refusals.csv').send(refusalsAsCsv(found))
+    })
+
+    scope.get('/op/user/keys/:keyId/last-day', ofOwner('recent', GET_LAST_DAY), async (request) => {
+      const { id } = accountOf(request)
+      const { keyId } = request.params
+      if (keyId === DEFAULT_KEY) return readLastDay(services, id, null)
+      if (!(await readKeyNames(database, id)).has(keyId))
+        throw new ApiError(404, 'key_unknown', 'Your account has no such key')
+      return readLastDay(services, id, keyId)
+    })
+  })
+
+  /** @throws {ApiError} as calls do for a missing or wrong key, and as routes of the owner for a wrong token. */
+  async function findScope(
+    whoAsks: WhoAsks,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<UsageScope> {
+    const { authorization, 'x-api-key': apiKey } = request.headers
+    if (typeof apiKey === 'string' && apiKey !== '') {
+      const key = await callers.find(apiKey, request, reply)
+      if (key) return usageScopeOf(key)
+    } else if (authorization !== undefined) {
+      const { id: accountId } = await openAccount(services, await whoAsks.recent(request))
+      return { accountId, hasNames: true }
+    }
+    await callers.limitKeyless(request, reply)
+    const [code, detail] = apiKey ? KEY_INVALID : KEY_MISSING
+    throw new ApiError(401, code, detail)
+  }
+}
+
+/** True for a request that prefers CSV, by its query or its header. */
+function wantsCsv({
+  headers,
+  query,
+}: {
+  headers: FastifyRequest['headers']
+  query: { format?: 'json' | 'csv' | undefined }
+}): boolean {
+  return (query.format ?? (/\btext\/csv\b/i.test(headers.accept ?? '') ? 'csv' : 'json')) === 'csv'
+}
+
+function asFile(reply: FastifyReply, fileName: string): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('Content-Disposition', `attachment; filename="${fileName}"`)
+    .serializer((text: string) => text)
+}

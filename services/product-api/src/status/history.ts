@@ -1,0 +1,141 @@
+import { and, desc, eq, gte, isNull, notLike, or } from 'drizzle-orm'
+import type { Services } from '#src/services.ts'
+import { type CheckedState, incidents, statusDays, statusStates } from '#src/store/schema.ts'
+import { dayOf, daysSince } from '#src/usage/period.ts'
+import { addHistograms, percentileOf } from './latency.ts'
+import { MINUTE_MS, partOfApi, STATUS_KEPT_DAYS } from './observation.ts'
+import type { Part } from './parts.ts'
+
+/** Reads what checks have found. */
+export type StatusHistory = ReturnType<typeof createStatusHistory>
+
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** A state that is older says nothing of now; a live API has its turn within an hour. */
+const CURRENT_MS = 5 * MINUTE_MS
+const API_CURRENT_MS = 2 * 60 * MINUTE_MS
+const MAX_INCIDENTS = 50
+const ANY_API = partOfApi('%')
+
+type Days = readonly (typeof statusDays.$inferSelect)[]
+type State = typeof statusStates.$inferSelect
+
+/** Reads the history of the parts, and that of one API. */
+export function createStatusHistory({
+  database,
+  now,
+  parts,
+}: Pick<Services, 'database' | 'now'> & { parts: readonly Part[] }) {
+  const firstDay = () => new Date(now().getTime() - (STATUS_KEPT_DAYS - 1) * DAY_MS)
+  const keptDays = () => gte(statusDays.day, dayOf(firstDay()))
+
+  function stateOf(state: State | undefined, currentMs: number): CheckedState | 'unknown' {
+    const isCurrent = state && now().getTime() - state.checkedAt.getTime() <= currentMs
+    return isCurrent ? state.state : 'unknown'
+  }
+
+  /** Each of the 90 days, also those without a check. */
+  function summarize(found: Days) {
+    return {
+      ...figuresOf(found),
+      days: daysSince(firstDay(), now()).map((date) => ({
+        date,
+        ...figuresOf(found.filter(({ day }) => day === date)),
+      })),
+    }
+  }
+
+  return {
+    /** The parts with their 90 days, the APIs that are checked, and the incidents that visitors see, newest first. */
+    async read() {
+      const [days, states, listed] = await Promise.all([
+        database
+          .select()
+          .from(statusDays)
+          .where(and(keptDays(), notLike(statusDays.part, ANY_API))),
+        database.select().from(statusStates),
+        database
+          .select()
+          .from(incidents)
+          .where(
+            and(
+              eq(incidents.forOperators, false),
+              or(isNull(incidents.resolvedAt), gte(incidents.resolvedAt, firstDay())),
+            ),
+          )
+          .orderBy(desc(incidents.openedAt))
+          .limit(MAX_INCIDENTS),
+      ])
+      const ofPart = (id: string) => states.find(({ part }) => part === id)
+      const ofApis = states
+        .filter(({ part }) => part.startsWith(partOfApi('')))
+        .map((one) => ({
+          slug: one.part.slice(partOfApi('').length),
+          state: stateOf(one, API_CURRENT_MS),
+        }))
+      const slugsOf = (wanted: CheckedState) =>
+        ofApis.flatMap(({ slug, state }) => (state === wanted ? slug : [])).toSorted()
+      const times = parts.map(({ id }) => ofPart(id)?.checkedAt.getTime() ?? 0)
+      const latest = Math.max(...times)
+      return {
+        checked_at: latest === 0 ? null : new Date(latest).toISOString(),
+        parts: parts.map(({ id, name }) => ({
+          ...{ id, name, state: stateOf(ofPart(id), CURRENT_MS) },
+          ...summarize(days.filter(({ part }) => part === id)),
+        })),
+        apis: {
+          checked: ofApis.filter(({ state }) => state !== 'unknown').length,
+          down: slugsOf('down'),
+          slow: slugsOf('slow'),
+        },
+        incidents: listed.map(({ details, id, kind, openedAt, part, resolvedAt, title }) => ({
+          ...{ id, part, kind, title, details },
+          opened_at: openedAt.toISOString(),
+          resolved_at: resolvedAt?.toISOString() ?? null,
+        })),
+      }
+    },
+
+    /** The same of one API; without any check, all figures are 0 or null. */
+    async readApi(slug: string) {
+      const part = partOfApi(slug)
+      const [days, [state]] = await Promise.all([
+        database
+          .select()
+          .from(statusDays)
+          .where(and(keptDays(), eq(statusDays.part, part))),
+        database.select().from(statusStates).where(eq(statusStates.part, part)),
+      ])
+      return {
+        ...{ slug, state: stateOf(state, API_CURRENT_MS) },
+        checked_at: state?.checkedAt.toISOString() ?? null,
+        failed_at_source: days.reduce((sum, one) => sum + one.failedAtSource, 0),
+        ...summarize(days),
+      }
+    },
+
+    /** The open incidents by kind, those for operators included. */
+    async countOpen(): Promise<{ kind: string; incidents: number }[]> {
+      const open = await database
+        .select({ kind: incidents.kind })
+        .from(incidents)
+        .where(isNull(incidents.resolvedAt))
+      return (['down', 'slow', 'schema'] as const).map((kind) => ({
+        kind,
+        incidents: open.filter((one) => one.kind === kind).length,
+      }))
+    },
+  }
+}
+
+/** Checks, the share of those that did not fail, and latency; null where there was no check. */
+function figuresOf(found: Days) {
+  const ok = found.reduce((sum, one) => sum + one.ok, 0)
+  const failed = found.reduce((sum, one) => sum + one.failed, 0)
+  const latency = addHistograms(found.map((one) => one.latency))
+  return {
+    ...{ ok, failed },
+    uptime: ok + failed === 0 ? null : ok / (ok + failed),
+    p50_ms: percentileOf(latency, 0.5),
+    p95_ms: percentileOf(latency, 0.95),
+  }
+}

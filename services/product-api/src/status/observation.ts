@@ -1,0 +1,46 @@
+import type { CheckedState } from '#src/store/schema.ts'
+
+/** Days of the history of parts, of APIs and of resolved incidents. */
+export const STATUS_KEPT_DAYS = 90
+
+/** Unix milliseconds of a minute; the parts are checked once in each. */
+export const MINUTE_MS = 60_000
+
+/** A working part that takes longer than this is slow; it counts as up all the same. */
+export const SLOW_MS = 2_000
+
+/** The outcome of one check of a part or an API. */
+export interface Observation {
+  /** Id of a part, or `api:{slug}`. */
+  part: string
+  found: CheckedState
+  /** Until the whole response had arrived, in ms; null without one. */
+  ms: number | null
+}
+
+/** The outcome of one check of an API. */
+export interface ApiObservation extends Observation {
+  slug: string
+  name: string
+  /** True where the outside source of a live API failed, and not we. */
+  isAtSource: boolean
+  /** In what the response differs from the documented one; empty for none, null without a response to compare. */
+  differences: readonly string[] | null
+  /** How often it is checked while its state is in doubt, in ms. */
+  retryMs: number
+}
+
+/** The name that states and incidents have for an API. */
+export function partOfApi(slug: string): string {
+  return `api:${slug}`
+}
+
+/** What a working part was found to be, by the time that it took. */
+export function foundWorking(ms: number): CheckedState {
+  return ms > SLOW_MS ? 'slow' : 'up'
+}
+
+/** True for a check of an API. */
+export function isOfApi(check: Observation | ApiObservation): check is ApiObservation {
+  return 'slug' in check
+}

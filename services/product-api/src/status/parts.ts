@@ -1,0 +1,34 @@
+import type { ApiConfig } from '#src/config.ts'
+
+/** A part of the system that is checked every minute. */
+export interface Part {
+  id: string
+  name: string
+  /** Asked by GET. Null for this server, which is asked for its readiness without the network. */
+  url: string | null
+  /** True for a server of somebody else, which is up if it responds without a server error. */
+  isOutside?: true
+}
+
+/** The parts that are configured, in the order in which they are shown. */
+export function partsOf({
+  billing,
+  siteOrigins,
+  tokens,
+  upstreamBaseUrl,
+}: Pick<ApiConfig, 'billing' | 'siteOrigins' | 'tokens' | 'upstreamBaseUrl'>): readonly Part[] {
+  const [site = ''] = siteOrigins
+  return [
+    { id: 'site', name: 'This site', url: `${site}/healthz` },
+    { id: 'product-api', name: 'Product API', url: null },
+    { id: 'data-apis', name: 'Data APIs', url: `${new URL(upstreamBaseUrl).origin}/healthz` },
+    { id: 'identity', name: 'Identity provider', url: tokens.cognito.jwksUri, isOutside: true },
+    ...(billing ? [{ id: 'payments', name: 'Payments', ...paymentsOf(billing.standInPort) }] : []),
+  ]
+}
+
+/** Without a secret the payment provider refuses, which shows that it is there. */
+function paymentsOf(standInPort: number | null): Pick<Part, 'url' | 'isOutside'> {
+  const origin = standInPort === null ? 'https://api.stripe.com' : `http://127.0.0.1:${standInPort}`
+  return { url: `${origin}/v1/prices?limit=1`, isOutside: true }
+}

@@ -1,0 +1,126 @@
+import type { Catalogue } from '#src/catalogue/catalogue.ts'
+import { type LiveSources, sourcesTurnedOn } from '#src/catalogue/live-sources.ts'
+import type { Services } from '#src/services.ts'
+import { shareRun } from '#src/share-run.ts'
+import { type AskGateway, checkApi } from './check-api.ts'
+import { checkPart } from './check-part.ts'
+import { type ChosenApi, chooseApis } from './choose-apis.ts'
+import { type ApiObservation, MINUTE_MS } from './observation.ts'
+import type { Part } from './parts.ts'
+import type { CheckedMinute, StatusRecord } from './record.ts'
+
+/** How this server is asked, without the network. */
+export interface OwnServer {
+  isReady(): Promise<boolean>
+  /** True once it has begun to stop. */
+  isLeaving(): boolean
+  askGateway: AskGateway
+}
+
+interface ProbeServices extends Pick<Services, 'log' | 'now'> {
+  parts: readonly Part[]
+  record: StatusRecord
+  catalogue: Pick<Catalogue, 'list'>
+  sources: LiveSources
+  /** Notes each check, for metrics. */
+  observe?(check: CheckedMinute['parts'][number]): void
+}
+
+/** Minutes that are remembered while the database is away. */
+const MAX_UNWRITTEN = 24 * 60
+/** Checks of APIs at the same time: customers come first. */
+const AT_ONCE = 2
+/** After this many ms no further API is checked in a minute. */
+const LATEST_MS = 30_000
+
+/** What a minute found, and if this instance has claimed it. */
+interface Unwritten {
+  checked: CheckedMinute
+  isClaimed: boolean
+}
+
+/**
+ * Checks the parts once a minute, by one of several instances. While the database is away, each instance checks and
+ * remembers what it finds; the first one to reach the database again stores those minutes.
+ */
+export function createProbe(
+  { catalogue, log, now, observe, parts, record, sources }: ProbeServices,
+  own: OwnServer,
+) {
+  const unwritten: Unwritten[] = []
+  let last = 0
+  let isFailing = false
+
+  async function check(minute: Date, withApis: boolean): Promise<CheckedMinute> {
+    const ofParts = await Promise.all(parts.map((part) => checkPart(part, own.isReady)))
+    const apis = withApis ? await checkApis(await choose(minute)) : []
+    for (const one of [...ofParts, ...apis]) observe?.(one)
+    return { minute, parts: ofParts, apis }
+  }
+
+  async function choose(at: Date): Promise<ChosenApi[]> {
+    try {
+      const [states, turnedOn] = await Promise.all([record.readStates(), sourcesTurnedOn(sources)])
+      return chooseApis(catalogue.list(), { at, states, turnedOn })
+    } catch {
+      return [] // There is no list of APIs yet, or the database has just gone: the parts tell about that.
+    }
+  }
+
+  async function checkApis(chosen: readonly ChosenApi[]): Promise<ApiObservation[]> {
+    const left = [...chosen]
+    const checked: ApiObservation[] = []
+    const start = performance.now()
+    const next = () =>
+      !own.isLeaving() && performance.now() - start < LATEST_MS ? left.shift() : undefined
+    const work = async () => {
+      for (let api = next(); api; api = next()) checked.push(await checkApi(...api, own.askGateway))
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    return checked
+  }
+
+  /** Stores what was found, and before it what was found while the database was away. */
+  const write = shareRun(async () => {
+    for (let first = unwritten[0]; first; first = unwritten[0]) {
+      await record.write(first.checked, first.isClaimed)
+      unwritten.shift()
+    }
+  })
+
+  async function run(minute: Date): Promise<void> {
+    const isClaimed = await write()
+      .then(() => record.claim(minute))
+      .catch((error: Error) => fail(error))
+    if (isClaimed === false) return
+    const checked = await check(minute, isClaimed !== null)
+    // It says that it is not ready then, which is no failure.
+    if (own.isLeaving()) return
+    unwritten.push({ checked, isClaimed: isClaimed !== null })
+    unwritten.splice(0, unwritten.length - MAX_UNWRITTEN)
+    await write().then(
+      () => {
+        isFailing = false
+      },
+      (error: Error) => fail(error),
+    )
+  }
+
+  function fail(error: Error): null {
+    if (!isFailing) log(`Status not stored: ${error.message}`, {}, 'warn')
+    isFailing = true
+    return null
+  }
+
+  return {
+    /** Checks the minute that is under way, unless that was done; meant for a timer. Never rejects. */
+    tick: shareRun(async () => {
+      const minute = Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS
+      if (minute <= last || own.isLeaving()) return
+      last = minute
+      await run(new Date(minute))
+    }),
+    /** Waits for what is being stored; a check under way is given up. */
+    stop: () => write().catch(() => undefined),
+  }
+}

@@ -1,0 +1,177 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Services } from '#src/services.ts'
+import type { Transaction } from '#src/store/database.ts'
+import { statusMinutes, statusStates } from '#src/store/schema.ts'
+import { dayOf } from '#src/usage/period.ts'
+import { describeApi, describeDifferences, describePart } from './describe-incident.ts'
+import type { Incidents } from './incidents.ts'
+import { histogramOf } from './latency.ts'
+import { type ApiObservation, isOfApi, MINUTE_MS, type Observation } from './observation.ts'
+import type { Part } from './parts.ts'
+import { type Settled, settle } from './settle.ts'
+
+/** What the checks of one minute found. */
+export interface CheckedMinute {
+  minute: Date
+  parts: readonly Observation[]
+  apis: readonly ApiObservation[]
+}
+
+/** Keeps what checks find. */
+export type StatusRecord = ReturnType<typeof createStatusRecord>
+
+/** Without these no API responds: their own incident says so. */
+const NEEDED_BY_APIS = new Set(['data-apis', 'product-api'])
+
+/** Keeps what checks find: by hour and day, the state of each part, and the incidents that follow. */
+export function createStatusRecord({
+  database,
+  incidents,
+  parts,
+}: Pick<Services, 'database'> & { incidents: Incidents; parts: readonly Part[] }) {
+  const nameOf = (id: string) => parts.find((part) => part.id === id)?.name ?? id
+
+  /** @returns false where another instance has claimed the minute. */
+  async function claim(
+    minute: Date,
+    within: Pick<Transaction, 'insert'> = database,
+  ): Promise<boolean> {
+    const claimed = await within
+      .insert(statusMinutes)
+      .values({ minute })
+      .onConflictDoNothing()
+      .returning()
+    return claimed.length > 0
+  }
+
+  async function settleAll(within: Transaction, { apis, minute, parts: checked }: CheckedMinute) {
+    const all = [...checked, ...apis]
+    const before = await statesOf(
+      within,
+      all.map(({ part }) => part),
+    )
+    const isCovered = checked.some(
+      ({ found, part }) => NEEDED_BY_APIS.has(part) && found === 'down',
+    )
+    const changed = new Map<string, { before: Settled | undefined; after: Settled }>()
+    for (const one of all) {
+      const known = before.get(one.part)
+      if (known && known.checkedAt >= minute) continue
+      const check = {
+        found: one.found,
+        at: minute,
+        everyMs: isOfApi(one) ? one.retryMs : MINUTE_MS,
+      }
+      const after =
+        isOfApi(one) && isCovered && one.found === 'down'
+          ? known && { ...known, checkedAt: minute }
+          : settle(known ?? null, check)
+      if (after) changed.set(one.part, { before: known, after })
+    }
+    await writeStates(
+      within,
+      [...changed].map(([part, { after }]) => ({ part, ...after })),
+    )
+    return changed
+  }
+
+  return {
+    claim,
+
+    /** The states of the parts and APIs that were ever checked. */
+    readStates: () => statesOf(database),
+
+    /**
+     * Stores the findings of a minute once, by whichever instance.
+     * @param isClaimed false for a minute that could not be claimed while the database was away.
+     */
+    async write(checked: CheckedMinute, isClaimed: boolean): Promise<void> {
+      const { apis, minute, parts: ofParts } = checked
+      await database.transaction(async (within) => {
+        // One minute after the other: each goes on from the states that the last one left.
+        await within.execute(sql`select pg_advisory_xact_lock(hashtext('status'))`)
+        if (!isClaimed && !(await claim(minute, within))) return
+        await within.execute(addToDays(minute, [...ofParts, ...apis]))
+        const changed = await settleAll(within, checked)
+        for (const one of [...ofParts, ...apis]) {
+          const { after, before } = changed.get(one.part) ?? {}
+          if (!after || after.state === (before?.state ?? 'up')) continue
+          const at = after.streakSince
+          if (before && before.state !== 'up')
+            await incidents.resolve(within, { part: one.part, forOperators: false, at })
+          if (after.state !== 'up')
+            await incidents.open(within, {
+              ...(isOfApi(one)
+                ? describeApi(one, after.state)
+                : describePart(nameOf(one.part), after.state)),
+              ...{ part: one.part, kind: after.state, openedAt: at },
+            })
+        }
+        for (const { differences, name, part } of apis) {
+          if (differences === null) continue
+          if (differences.length === 0)
+            await incidents.resolve(within, { part, forOperators: true, at: minute })
+          else
+            await incidents.open(within, {
+              ...describeDifferences(name, differences),
+              ...{ part, kind: 'schema', openedAt: minute },
+            })
+        }
+      })
+    },
+  }
+}
+
+async function statesOf(
+  within: Pick<Transaction, 'select'>,
+  parts?: readonly string[],
+): Promise<Map<string, Settled>> {
+  const found = await within
+    .select()
+    .from(statusStates)
+    .where(parts && inArray(statusStates.part, [...parts]))
+  return new Map(found.map(({ part, ...state }) => [part, state]))
+}
+
+async function writeStates(
+  within: Transaction,
+  rows: readonly (Settled & { part: string })[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await within
+    .insert(statusStates)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: statusStates.part,
+      set: {
+        state: sql`excluded.state`,
+        candidate: sql`excluded.candidate`,
+        streak: sql`excluded.streak`,
+        streakSince: sql`excluded.streak_since`,
+        checkedAt: sql`excluded.checked_at`,
+      },
+    })
+}
+
+function addToDays(minute: Date, checked: readonly (Observation | ApiObservation)[]): SQL {
+  const rows = checked.map((one) => ({
+    part: one.part,
+    ok: one.found === 'down' ? 0 : 1,
+    failed: one.found === 'down' ? 1 : 0,
+    failed_at_source: isOfApi(one) && one.isAtSource ? 1 : 0,
+    latency: histogramOf(one.ms),
+  }))
+  // Another version may have written histograms of another length.
+  return sql`
+    insert into status_days as kept (part, day, ok, failed, failed_at_source, latency)
+    select part, ${dayOf(minute)}::date, ok, failed, failed_at_source, latency
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as given (part text, ok int, failed int, failed_at_source int, latency int[])
+    on conflict (part, day) do update
+    set ok = kept.ok + excluded.ok, failed = kept.failed + excluded.failed,
+      failed_at_source = kept.failed_at_source + excluded.failed_at_source,
+      latency = (
+        select array_agg(coalesce(a, 0) + coalesce(b, 0) order by place)
+        from unnest(kept.latency, excluded.latency) with ordinality as sums (a, b, place)
+      )`
+}
