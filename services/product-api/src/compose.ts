@@ -110,6 +110,7 @@ export async function compose(
     status: createStatus(config, {
       ...{ ...services, catalogue, metrics, outbox, site, sources },
       operator: config.mail.operator,
+      onIncident: alerts.ofIncident,
     }),
     forms: { find: forms.find, refreshSoon: catalogue.refreshSoon },
     wishes: createWishes({ catalogue, database, now, outbox, site, sources }),

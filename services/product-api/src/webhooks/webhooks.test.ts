@@ -26,7 +26,7 @@ const DELAYS_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ]
-const INCIDENT = { title: 'Calls fail', part: 'API calls', change: 'opened' } as const
+const INCIDENT = { title: 'Calls fail', part: 'product-api', state: 'opened' } as const
 
 describe.each(DATABASES)('webhooks on %s', (kind) => {
   let open: OpenDatabase & { place: DatabasePlace }
@@ -79,7 +79,8 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     (await ask('POST', '', { url: receiver.url, kinds })).body
   const list = async () => (await ask('GET')).body.webhooks
   const deliveriesOf = async (id: string) => (await ask('GET', `/${id}/deliveries`)).body.deliveries
-  const happen = (id: string) => api.alerts.ofIncident({ ...INCIDENT, id, at: api.clock.now })
+  const happen = (id: string, on = api) =>
+    on.alerts.ofIncident({ ...INCIDENT, id, at: api.clock.now }, open.database)
 
   it('are added, changed, listed and deleted by their owner alone', async () => {
     const made = await add()
@@ -286,12 +287,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     try {
       other.clock.now = api.clock.now
       const ids = Array.from({ length: 30 }, (_, index) => `i${index}`)
-      await Promise.all(
-        ids.flatMap((id) => [
-          happen(id),
-          other.alerts.ofIncident({ ...INCIDENT, id, at: api.clock.now }),
-        ]),
-      )
+      await Promise.all(ids.flatMap((id) => [happen(id), happen(id, other)]))
       await Promise.all([api.deliverEvents(), other.deliverEvents()])
       const told = receiver.received.map(({ body }) => JSON.parse(body).data.incident_id)
       expect(told.toSorted()).toEqual(ids.toSorted())
