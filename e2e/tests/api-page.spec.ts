@@ -22,6 +22,29 @@ for (const [row, path] of [
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(13)
   })
 
+test('uptime and latency are told as soon as the API was checked', async ({
+  page,
+  open,
+  request,
+}) => {
+  const { apis }: { apis: { slug: string; kind: string; configured: boolean }[] } = await (
+    await request.get(`${PRODUCT_API}/v1`)
+  ).json()
+  const own = apis.filter(({ configured, kind }) => configured && kind !== 'live')
+  const uptimeOf = async (slug: string): Promise<number | null> =>
+    (await (await request.get(`${PRODUCT_API}/status/apis/${slug}`)).json()).uptime
+  // Checks begin within 15 seconds of the server's start, with the first APIs of the list.
+  const findChecked = async () => {
+    for (const { slug } of own.slice(0, 8)) if ((await uptimeOf(slug)) === 1) return slug
+    return null
+  }
+  await expect.poll(findChecked, { timeout: 90_000 }).not.toBe(null)
+  await open(`/api/${await findChecked()}`)
+  const uptime = page.getByRole('definition').filter({ hasText: /p95/ })
+  await expect(uptime).toHaveText(/^100%, p95 \d+ ms$/)
+  await expect(uptime.getByRole('link')).toHaveAttribute('href', '/status')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } })
 

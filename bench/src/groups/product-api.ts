@@ -24,7 +24,7 @@ const CHEAP = [
   '/v1/http-status?code=404',
 ]
 const TESTING = 'services/product-api/src/testing'
-const QUIET = { LOG_LEVEL: 'warn' }
+const QUIET = { LOG_LEVEL: 'warn', PROBE: 'off' }
 
 /** A gateway of the load fixture; each call carries the key of the next account. */
 interface Gateway {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Contract } from '#src/catalogue/contract.ts'
-import { chooseApis } from './choose-apis.ts'
+import { checkableApis, chooseApis } from './choose-apis.ts'
 import type { Settled } from './settle.ts'
 
 const AT = new Date('2026-11-21T12:00:00Z')
@@ -25,10 +25,9 @@ const state = (minutes: number, more: Partial<Settled> = {}): Settled => ({
 })
 
 function chosen(apis: Record<string, Contract>, states: Record<string, Settled> = {}) {
-  return chooseApis(Object.entries(apis), {
+  return chooseApis(checkableApis(Object.entries(apis), new Set(['usgs'])), {
     at: AT,
     states: new Map(Object.entries(states).map(([slug, one]) => [`api:${slug}`, one])),
-    turnedOn: new Set(['usgs']),
   }).map(([slug]) => slug)
 }
 

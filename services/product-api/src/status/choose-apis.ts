@@ -14,21 +14,21 @@ const MAX_LIVE = 2
 /** An API to check. */
 export type ChosenApi = [slug: string, contract: CheckedContract]
 
-/**
- * The APIs to check in a minute: those in doubt first, then those that were not checked for the longest time. Left out
- * are live APIs whose source is not enabled, and those that need a picture.
- */
-export function chooseApis(
+/** The APIs that are checked here: left out are those whose source is not enabled, and those that need a picture. */
+export function checkableApis(
   all: readonly [slug: string, contract: Contract][],
-  {
-    at,
-    states,
-    turnedOn,
-  }: { at: Date; states: ReadonlyMap<string, Settled>; turnedOn: ReadonlySet<string> },
+  turnedOn: ReadonlySet<string>,
 ): ChosenApi[] {
-  const checkable = all.filter(
+  return all.filter(
     (one): one is ChosenApi => isCheckable(one[1]) && isConfigured(one[1], turnedOn),
   )
+}
+
+/** The APIs to check in a minute: those in doubt first, then those that were not checked for the longest time. */
+export function chooseApis(
+  checkable: readonly ChosenApi[],
+  { at, states }: { at: Date; states: ReadonlyMap<string, Settled> },
+): ChosenApi[] {
   const stateOf = ([slug]: ChosenApi) => states.get(partOfApi(slug))
   const sinceCheck = (api: ChosenApi) =>
     at.getTime() - (stateOf(api)?.checkedAt.getTime() ?? Number.NEGATIVE_INFINITY)

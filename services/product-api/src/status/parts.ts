@@ -1,4 +1,5 @@
 import type { ApiConfig } from '#src/config.ts'
+import type { Observation } from './observation.ts'
 
 /** A part of the system that is checked every minute. */
 export interface Part {
@@ -8,6 +9,14 @@ export interface Part {
   url: string | null
   /** True for a server of somebody else, which is up if it responds without a server error. */
   isOutside?: true
+}
+
+/** Without these no API responds. */
+const NEEDED_BY_APIS = new Set(['data-apis', 'product-api'])
+
+/** True if a part was found down without which no API responds. */
+export function areApisDown(checked: readonly Observation[]): boolean {
+  return checked.some(({ found, part }) => NEEDED_BY_APIS.has(part) && found === 'down')
 }
 
 /** The parts that are configured, in the order in which they are shown. */
@@ -21,7 +30,11 @@ export function partsOf({
   return [
     { id: 'site', name: 'This site', url: `${site}/healthz` },
     { id: 'product-api', name: 'Product API', url: null },
-    { id: 'data-apis', name: 'Data APIs', url: `${new URL(upstreamBaseUrl).origin}/healthz` },
+    {
+      id: 'data-apis',
+      name: 'Data APIs',
+      url: `${upstreamBaseUrl.replace(/(?<!\/)\/+$/, '')}/healthz`,
+    },
     { id: 'identity', name: 'Identity provider', url: tokens.cognito.jwksUri, isOutside: true },
     ...(billing ? [{ id: 'payments', name: 'Payments', ...paymentsOf(billing.standInPort) }] : []),
   ]

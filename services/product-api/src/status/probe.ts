@@ -4,9 +4,9 @@ import type { Services } from '#src/services.ts'
 import { shareRun } from '#src/share-run.ts'
 import { type AskGateway, checkApi } from './check-api.ts'
 import { checkPart } from './check-part.ts'
-import { type ChosenApi, chooseApis } from './choose-apis.ts'
-import { type ApiObservation, MINUTE_MS } from './observation.ts'
-import type { Part } from './parts.ts'
+import { type ChosenApi, checkableApis, chooseApis } from './choose-apis.ts'
+import { type ApiObservation, MINUTE_MS, partOfApi } from './observation.ts'
+import { areApisDown, type Part } from './parts.ts'
 import type { CheckedMinute, StatusRecord } from './record.ts'
 
 /** How this server is asked, without the network. */
@@ -33,6 +33,9 @@ const AT_ONCE = 2
 /** After this many ms no further API is checked in a minute. */
 const LATEST_MS = 30_000
 
+/** No APIs to check, and none that are known. */
+const NONE: { checkable: string[] | null; chosen: ChosenApi[] } = { checkable: null, chosen: [] }
+
 /** What a minute found, and if this instance has claimed it. */
 interface Unwritten {
   checked: CheckedMinute
@@ -53,17 +56,27 @@ export function createProbe(
 
   async function check(minute: Date, withApis: boolean): Promise<CheckedMinute> {
     const ofParts = await Promise.all(parts.map((part) => checkPart(part, own.isReady)))
-    const apis = withApis ? await checkApis(await choose(minute)) : []
+    const { checkable, chosen } = withApis ? await choose(minute) : NONE
+    const apis = await checkApis(chosen)
     for (const one of [...ofParts, ...apis]) observe?.(one)
-    return { minute, parts: ofParts, apis }
+    // While the data APIs are down, nobody knows which sources are enabled.
+    const isKnown = checkable !== null && !areApisDown(ofParts)
+    return {
+      ...{ minute, parts: ofParts, apis },
+      checkable: isKnown ? [...parts.map(({ id }) => id), ...checkable] : null,
+    }
   }
 
-  async function choose(at: Date): Promise<ChosenApi[]> {
+  async function choose(at: Date): Promise<typeof NONE> {
     try {
       const [states, turnedOn] = await Promise.all([record.readStates(), sourcesTurnedOn(sources)])
-      return chooseApis(catalogue.list(), { at, states, turnedOn })
+      const checkable = checkableApis(catalogue.list(), turnedOn)
+      return {
+        checkable: checkable.map(([slug]) => partOfApi(slug)),
+        chosen: chooseApis(checkable, { at, states }),
+      }
     } catch {
-      return [] // There is no list of APIs yet, or the database has just gone: the parts tell about that.
+      return NONE // There is no list of APIs yet, or the database has just gone: the parts tell about that.
     }
   }
 

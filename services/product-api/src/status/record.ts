@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { statusMinutes, statusStates } from '#src/store/schema.ts'
@@ -7,7 +7,7 @@ import { describeApi, describeDifferences, describePart } from './describe-incid
 import type { Incidents } from './incidents.ts'
 import { histogramOf } from './latency.ts'
 import { type ApiObservation, isOfApi, MINUTE_MS, type Observation } from './observation.ts'
-import type { Part } from './parts.ts'
+import { areApisDown, type Part } from './parts.ts'
 import { type Settled, settle } from './settle.ts'
 
 /** What the checks of one minute found. */
@@ -15,13 +15,12 @@ export interface CheckedMinute {
   minute: Date
   parts: readonly Observation[]
   apis: readonly ApiObservation[]
+  /** Everything that is checked here, now or later; null if that is not known. */
+  checkable: readonly string[] | null
 }
 
 /** Keeps what checks find. */
 export type StatusRecord = ReturnType<typeof createStatusRecord>
-
-/** Without these no API responds: their own incident says so. */
-const NEEDED_BY_APIS = new Set(['data-apis', 'product-api'])
 
 /** Keeps what checks find: by hour and day, the state of each part, and the incidents that follow. */
 export function createStatusRecord({
@@ -50,9 +49,8 @@ export function createStatusRecord({
       within,
       all.map(({ part }) => part),
     )
-    const isCovered = checked.some(
-      ({ found, part }) => NEEDED_BY_APIS.has(part) && found === 'down',
-    )
+    // The incident of that part says so already.
+    const isCovered = areApisDown(checked)
     const changed = new Map<string, { before: Settled | undefined; after: Settled }>()
     for (const one of all) {
       const known = before.get(one.part)
@@ -73,6 +71,17 @@ export function createStatusRecord({
       [...changed].map(([part, { after }]) => ({ part, ...after })),
     )
     return changed
+  }
+
+  /** Forgets the state of what is not checked any more, and resolves its incidents: nobody would ever do so. */
+  async function dropOthers(within: Transaction, checkable: readonly string[], at: Date) {
+    const dropped = await within
+      .delete(statusStates)
+      .where(notInArray(statusStates.part, [...checkable]))
+      .returning({ part: statusStates.part })
+    for (const { part } of dropped)
+      for (const forOperators of [false, true])
+        await incidents.resolve(within, { part, forOperators, at })
   }
 
   return {
@@ -107,6 +116,7 @@ export function createStatusRecord({
               ...{ part: one.part, kind: after.state, openedAt: at },
             })
         }
+        if (checked.checkable) await dropOthers(within, checked.checkable, minute)
         for (const { differences, name, part } of apis) {
           if (differences === null) continue
           if (differences.length === 0)

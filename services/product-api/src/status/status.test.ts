@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { CALL_CONTRACTS_PATH } from '@orchard/shared/call-contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
@@ -65,6 +66,13 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
 
   const pass = (minutes: number, of = api) => {
     of.clock.now = new Date(of.clock.now.getTime() + minutes * 60_000)
+  }
+  /** Has the list of APIs read again, which then has so many. */
+  const readList = async (length: number) => {
+    pass(1)
+    await api.app.inject('/status/apis/unknown')
+    const list = async () => (await api.app.inject('/v1')).json().apis
+    await expect.poll(list).toHaveLength(length)
   }
   const checkFor = async (minutes: number) => {
     for (let count = 0; count < minutes; count++) {
@@ -240,7 +248,7 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
         {
           minute: new Date(begin + minute * 60_000),
           parts: [{ part: 'site', found, ms: found === 'down' ? null : 9 }],
-          apis: [],
+          ...{ apis: [], checkable: null },
         },
         false,
       )
@@ -287,9 +295,7 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
 
   it('an API that fails is checked every minute, and is down after three checks', async () => {
     for (const slug of ['lakes', 'rivers', 'hills']) site.add(documented(slug))
-    pass(1)
-    await api.app.inject('/v1/unknown')
-    await expect.poll(async () => (await api.app.inject('/v1')).json().apis.length).toBe(7)
+    await readList(7)
     await checkFor(4)
     site.responses.set('/lakes?city=Ghent', { status: 503, headers: {}, body: { code: 'busy' } })
     await checkFor(6)
@@ -322,10 +328,7 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
     site.responses.set('/sources', { status: 200, headers: {}, body: { sources } })
     const failure = { status: 503, headers: {}, body: { code: 'source_unavailable' } }
     site.responses.set('/quakes?city=Ghent', failure)
-    api = await start().then(async (fresh) => {
-      await api.close()
-      return fresh
-    })
+    await readList(6)
     await checkFor(16)
     expect(await ofApi('quakes')).toMatchObject({
       state: 'down',
@@ -338,6 +341,29 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
     ])
     expect(site.calls.filter(({ url }) => url.startsWith('/filings'))).toEqual([])
     expect(await ofApi('filings')).toMatchObject({ state: 'unknown', ok: 0, failed: 0 })
+  })
+
+  it('what is not checked any more has no open incident', async () => {
+    site.responses.set('/places?city=Ghent', { status: 503, headers: {}, body: { code: 'busy' } })
+    api.mint.hasKeys = false
+    await checkFor(4)
+    const open_ = async () =>
+      (await status()).incidents
+        .filter((one: { resolved_at: string | null }) => one.resolved_at === null)
+        .map((one: { part: string }) => one.part)
+    expect((await open_()).toSorted()).toEqual(['api:places', 'identity'])
+    site.documents.set(CALL_CONTRACTS_PATH, {
+      apis: [contractOf('colours', ['red'])],
+      retired: [],
+    })
+    await readList(1)
+    // While the data APIs are down, nobody knows which sources are enabled.
+    site.isUpstreamDown = true
+    await checkFor(1)
+    expect((await open_()).toSorted()).toEqual(['api:places', 'identity'])
+    site.isUpstreamDown = false
+    await checkFor(1)
+    expect(await open_()).toEqual(['identity'])
   })
 
   it('a response that differs from its documentation is an incident for operators alone', async () => {

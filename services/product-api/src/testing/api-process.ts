@@ -16,7 +16,8 @@ export interface ApiProcess {
 const SERVICE = path.join(import.meta.dirname, '..', '..')
 
 /**
- * Starts the compiled server as `npm start` does, on a free port unless the settings name one.
+ * Starts the compiled server as `npm start` does, on a free port unless the settings name one, and without checks for
+ * the status page: tests count requests.
  * @throws {Error} when it ends instead of being ready.
  */
 export async function startApiProcess(
@@ -25,7 +26,10 @@ export async function startApiProcess(
   const port = Number(settings['PRODUCT_API_PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, ['dist/main.js'], {
     cwd: SERVICE,
-    env: { PATH: process.env['PATH'], PRODUCT_API_PORT: String(port), ...settings },
+    env: {
+      ...{ PATH: process.env['PATH'], PRODUCT_API_PORT: String(port), PROBE: 'off' },
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let errors = ''
