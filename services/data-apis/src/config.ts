@@ -1,8 +1,5 @@
-import { getServers } from 'node:dns'
-import { isIP } from 'node:net'
 import type { LogLevel } from '@orchard/shared-node/log'
-import { readLiveSources, Settings } from '@orchard/shared-node/settings'
-import type { Resolver } from './network/dns-client.ts'
+import { readLiveSources, readNameServer, Settings } from '@orchard/shared-node/settings'
 import type { NetworkOptions } from './network/network.ts'
 import { SOURCE_RULES } from './sources/source-rules.ts'
 import { type HttpSourceId, type SourcesConfig, userAgentOf } from './sources/sources.ts'
@@ -32,25 +29,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): DataApisConfig {
     sources,
     network: {
       isOn: sources.turnedOn.has('network'),
-      resolver: readResolver(settings),
+      resolver: readNameServer(settings),
       userAgent: userAgentOf(sources.contact),
     },
   }
   settings.assertUsable('The data APIs cannot start')
   return config
-}
-
-/** The name server for look-ups: `DNS_RESOLVER`, or the first one of this machine. */
-function readResolver(settings: Settings): Resolver {
-  const given = settings.text('DNS_RESOLVER') ?? getServers()[0] ?? '127.0.0.1'
-  const address = `dns://${isIP(given) === 6 ? `[${given}]` : given}`
-  const { hostname, port } = URL.canParse(address) ? new URL(address) : { hostname: '', port: '' }
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(bare)) return { address: bare, port: Number(port || 53) }
-  settings.problems.push(
-    'DNS_RESOLVER must be an address such as 9.9.9.9, [2620:fe::9] or 127.0.0.1:5353',
-  )
-  return { address: '127.0.0.1', port: 53 }
 }
 
 function readSources(settings: Settings): SourcesConfig {

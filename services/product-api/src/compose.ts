@@ -55,8 +55,9 @@ export async function compose(
   metrics.watchRetention(() => findOverdueEntries(services))
   const outbox = createOutbox(services)
   const alerts = createAlerts({ database, now, outbox, site })
-  const network = createWebhookNetwork({ hosts: config.webhookHosts })
+  const network = createWebhookNetwork(config.webhooks)
   const deliverer = createDeliverer({ ...services, network, outbox, site, vault })
+  metrics.watchDeliveries(deliverer.countOverdue)
   const kept = createKeptList(config.dataDir, warn)
   const facts = createSiteFacts(log)
   metrics.watchFacts(facts.differences)
@@ -109,6 +110,7 @@ export async function compose(
     status: createStatus(config, {
       ...{ ...services, catalogue, metrics, outbox, site, sources },
       operator: config.mail.operator,
+      onIncident: alerts.ofIncident,
     }),
     forms: { find: forms.find, refreshSoon: catalogue.refreshSoon },
     wishes: createWishes({ catalogue, database, now, outbox, site, sources }),

@@ -122,9 +122,9 @@ it('refuses everything of development in production, and lists all of it', () =>
 })
 
 it('lets webhooks reach this machine for development alone', () => {
-  expect(readConfig({})).toMatchObject({ webhookHosts: 'public' })
+  expect(readConfig({})).toMatchObject({ webhooks: { hosts: 'public' } })
   const WEBHOOK_HOSTS = 'loopback'
-  expect(readConfig({ WEBHOOK_HOSTS })).toMatchObject({ webhookHosts: 'loopback' })
+  expect(readConfig({ WEBHOOK_HOSTS })).toMatchObject({ webhooks: { hosts: 'loopback' } })
   expect(() => readConfig({ WEBHOOK_HOSTS: 'all' })).toThrow('- WEBHOOK_HOSTS must be')
   expect(() => readConfig({ ...PRODUCTION, WEBHOOK_HOSTS })).toThrow(
     '- WEBHOOK_HOSTS must be public in production',

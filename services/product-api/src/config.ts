@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { DAILY_TRIES } from '@orchard/shared/facts'
-import { Settings } from '@orchard/shared-node/settings'
+import { readNameServer, Settings } from '@orchard/shared-node/settings'
 import { readBillingConfig } from './billing/billing-config.ts'
 import { isUsableSecret } from './keys/key-secret.ts'
 import { readMailConfig } from './mail/mail-config.ts'
@@ -47,8 +47,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Payment provider; null if no plans are sold. */
     billing: readBillingConfig(settings),
     mail: readMailConfig(settings),
-    /** Hosts that webhooks may name: `loopback` adds this machine, for development and tests. */
-    webhookHosts: readWebhookHosts(settings),
+    webhooks: {
+      /** Hosts that webhooks may name: `loopback` adds this machine, for development and tests. */
+      hosts: readWebhookHosts(settings),
+      nameServer: readNameServer(settings),
+    },
     /** False if this instance checks no parts for the status page. */
     isProbing: settings.choice('PROBE', ['on', 'off'], 'on') === 'on',
     /** Token for `/metrics`; null to allow this machine only. */

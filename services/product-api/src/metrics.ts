@@ -19,6 +19,8 @@ export function createMetrics() {
     /** `count` is called for each scrape; null before the site was read, shown as NaN. */
     watchFacts: (count: () => number | null) => watchFacts(registers, count),
     /** `find` is called for each scrape; while it fails, the gauge has no values. */
+    /** `count` returns the number of deliveries that are overdue; called for each scrape. */
+    watchDeliveries: (count: () => Promise<number>) => watchDeliveries(registers, count),
     watchRetention: (find: () => Promise<readonly OverdueEntries[]>) =>
       watchRetention(registers, find),
     /** `list` is called for each scrape. */
@@ -74,6 +76,17 @@ function watchFacts(registers: Registry[], count: () => number | null): void {
     registers,
     collect() {
       this.set(count() ?? Number.NaN)
+    },
+  })
+}
+
+function watchDeliveries(registers: Registry[], count: () => Promise<number>): void {
+  new Gauge({
+    name: 'webhook_deliveries_overdue',
+    help: 'Deliveries to webhooks that have been due for a minute',
+    registers,
+    async collect() {
+      this.set(await count().catch(() => Number.NaN))
     },
   })
 }

@@ -1,15 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { isIPv6, Socket } from 'node:net'
+import type { NameServer } from '@orchard/shared-node/settings'
 import packet, { type Packet, type RecordType } from 'dns-packet'
 import type { DnsAnswer } from '#src/parsers/dns-answer.ts'
 import { resolverSilent, unreachable } from './network-error.ts'
-
-/** The name server that this installation asks. */
-export interface Resolver {
-  address: string
-  port: number
-}
 
 /** A question for a name server. */
 interface Question {
@@ -37,7 +32,7 @@ type Read = (message: Uint8Array) => Promise<DnsAnswer | null>
  * it does not answer this question alone.
  */
 export async function askResolver(
-  resolver: Resolver,
+  resolver: NameServer,
   question: Question,
   until: number,
   read: Read,
@@ -67,7 +62,7 @@ function neighbourOf({ name }: Question): Question {
   return { name: `${randomBytes(8).toString('hex')}.${top}`, type: 'A' }
 }
 
-async function answerTo(resolver: Resolver, question: Question, until: number): Promise<Buffer> {
+async function answerTo(resolver: NameServer, question: Question, until: number): Promise<Buffer> {
   const request = packet.encode(writeQuestion(question))
   const message = await askByUdp(resolver, request, timeoutBefore(until))
   return isTruncated(message) ? askByTcp(resolver, request, timeoutBefore(until)) : message
@@ -126,7 +121,7 @@ function belongsTo(message: Buffer, request: Buffer): boolean {
 }
 
 function askByUdp(
-  { address, port }: Resolver,
+  { address, port }: NameServer,
   request: Buffer,
   timeoutMs: number,
 ): Promise<Buffer> {
@@ -146,7 +141,7 @@ function askByUdp(
 }
 
 function askByTcp(
-  { address, port }: Resolver,
+  { address, port }: NameServer,
   request: Buffer,
   timeoutMs: number,
 ): Promise<Buffer> {

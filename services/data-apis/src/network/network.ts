@@ -1,10 +1,11 @@
 import { type Dial, findPublicAddress, HostRefused } from '@orchard/shared-node/public-network'
+import type { NameServer } from '@orchard/shared-node/settings'
 import type { RecordType } from 'dns-packet'
 import type { DnsAnswer } from '#src/parsers/dns-answer.ts'
 import { type Found, KeptResponses } from '#src/sources/kept-responses.ts'
 import { notConfigured } from '#src/sources/source-error.ts'
 import type { Threads } from '#src/threads/job.ts'
-import { askResolver, type Resolver } from './dns-client.ts'
+import { askResolver } from './dns-client.ts'
 import { fetchPage, type Page, type PageRequest } from './fetch-page.ts'
 import { type Handshake, handshake } from './handshake.ts'
 import { notPublic, unknownHost, unreachable } from './network-error.ts'
@@ -14,7 +15,7 @@ export interface NetworkOptions {
   /** False unless the operator allows calls to hosts that strangers name. */
   isOn: boolean
   now(): Date
-  resolver: Resolver
+  resolver: NameServer
   /** Sent with requests to web servers. */
   userAgent: string
   /** Messages of the DNS are read in a thread that can be ended. */

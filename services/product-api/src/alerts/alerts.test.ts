@@ -1,9 +1,11 @@
 // @module-tag soak
 
 import type { AlertKindId } from '@orchard/shared/alerts'
-import { asc } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Contract, readContracts } from '#src/catalogue/contract.ts'
+import { createOutbox } from '#src/mail/outbox.ts'
+import { createIncidents } from '#src/status/incidents.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import {
   accounts,
@@ -21,6 +23,7 @@ import { userNamed } from '#src/testing/token-mint.ts'
 import { quotaMonthOf } from '#src/usage/period.ts'
 import { createQuotaWatch } from '#src/usage/quota-watch.ts'
 import { watchApis } from './changed-apis.ts'
+import { apiChangedAlert } from './texts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const KINDS: AlertKindId[] = [
@@ -46,6 +49,7 @@ describe.each(DATABASES)('alerts on %s', (kind) => {
   })
   afterEach(async () => api?.close())
 
+  const now = () => api.clock.now
   const daysAgo = (days: number) => new Date(api.clock.now.getTime() - days * DAY_MS)
   const wait = (ms: number) => {
     api.clock.now = new Date(api.clock.now.getTime() + ms)
@@ -184,9 +188,9 @@ describe.each(DATABASES)('alerts on %s', (kind) => {
     const rows = await open.database.select().from(accounts)
     for (const { id } of rows) await use(id, [500, ...Array(14).fill(100)])
     await api.watchAlerts()
-    const incident = { id: 'i1', title: 'Calls fail', part: 'API calls', at: api.clock.now }
-    await api.alerts.ofIncident({ ...incident, change: 'opened' })
-    await api.alerts.ofIncident({ ...incident, change: 'opened' })
+    const incident = { id: 'i1', title: 'Calls fail', part: 'product-api', at: api.clock.now }
+    await api.alerts.ofIncident({ ...incident, state: 'opened' }, open.database)
+    await api.alerts.ofIncident({ ...incident, state: 'opened' }, open.database)
     expect((await told()).subjects).toEqual([
       'ana@example.com: Incident: Calls fail',
       'ben@example.com: Your account sends unusually many requests',
@@ -324,13 +328,62 @@ describe.each(DATABASES)('alerts on %s', (kind) => {
 
   it('about a resolved incident go to webhooks, also of accounts without an email address', async () => {
     await person('ana', null)
-    const incident = { id: 'i1', title: 'Calls fail', part: 'API calls', at: api.clock.now }
-    await api.alerts.ofIncident({ ...incident, change: 'opened' })
-    await api.alerts.ofIncident({ ...incident, change: 'resolved' })
+    const incident = { id: 'i1', title: 'Calls fail', part: 'product-api', at: api.clock.now }
+    await api.alerts.ofIncident({ ...incident, state: 'opened' }, open.database)
+    await api.alerts.ofIncident({ ...incident, state: 'resolved' }, open.database)
     expect(await told()).toMatchObject({
       subjects: [],
-      events: [{ type: 'incident.resolved', data: { incident_id: 'i1', part: 'API calls' } }],
+      events: [{ type: 'incident.resolved', data: { incident_id: 'i1', part: 'product-api' } }],
     })
+  })
+
+  it('about an incident are stored with it, or not at all', async () => {
+    await person('ana')
+    const incidents = createIncidents({
+      ...{
+        log: () => undefined,
+        operator: null,
+        outbox: createOutbox({ ...open, now }),
+        site: SITE,
+      },
+      onIncident: api.alerts.ofIncident,
+    })
+    const part = 'product-api'
+    const title = 'API calls: not available'
+    const at = api.clock.now
+    const failure = {
+      part,
+      title,
+      kind: 'down',
+      details: 'Two checks failed.',
+      openedAt: at,
+    } as const
+    await open.database.transaction((within) => incidents.open(within, failure))
+    const resolve = (fails: boolean) =>
+      open.database.transaction(async (within) => {
+        await incidents.resolve(within, { part, at, forOperators: false })
+        if (fails) throw new Error('The connection broke')
+      })
+    await expect(resolve(true)).rejects.toThrow('broke')
+    expect((await told()).events).toEqual([])
+    await resolve(false)
+    expect((await told()).events).toMatchObject([{ type: 'incident.resolved', data: { title } }])
+  })
+
+  it('about an incident of one API go to those who called it lately', async () => {
+    const [ana, ben] = [await person('ana'), await person('ben')]
+    await use(ana.id, [5])
+    await use(ben.id, [5], 'colours')
+    const change = { id: 'i1', title: 'Weather API: slow', at: api.clock.now }
+    await api.alerts.ofIncident(
+      { ...change, state: 'resolved', part: 'api:weather' },
+      open.database,
+    )
+    const stored = await open.database
+      .select({ account: webhooks.accountId })
+      .from(webhookDeliveries)
+      .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    expect(stored).toEqual([{ account: ana.id }])
   })
 
   it('go to every account where there are many', async () => {
@@ -339,16 +392,17 @@ describe.each(DATABASES)('alerts on %s', (kind) => {
       createdAt: api.clock.now,
     }))
     const rows = await open.database.insert(accounts).values(many).returning({ id: accounts.id })
-    for (const { id } of rows.slice(0, 3)) await use(id, [5])
     await open.database.insert(webhooks).values(
       rows.map(({ id: accountId }) => ({
         ...{ accountId, url: 'https://hooks.example.com/', sealed: '', kinds: KINDS },
         createdAt: api.clock.now,
       })),
     )
-    const incident = { id: 'i1', title: 'Calls fail', part: 'API calls', at: api.clock.now }
-    await api.alerts.ofIncident({ ...incident, change: 'resolved' })
-    expect((await told()).events).toHaveLength(1_100)
+    const change = apiChangedAlert(SITE, { slug: 'weather', name: 'Weather' }, 'new')
+    await api.alerts.toAccounts(sql`true`, change)
+    await api.alerts.toAccounts(sql`true`, change)
+    const { events, subjects } = await told()
+    expect([events.length, subjects.length]).toEqual([1_100, 1_100])
   })
 })
 

@@ -2,9 +2,11 @@ import { ALERT_KINDS, type AlertKindId } from '@orchard/shared/alerts'
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { Services } from '#src/services.ts'
+import type { IncidentChange } from '#src/status/incidents.ts'
 import type { Database } from '#src/store/database.ts'
 import { accounts, alertSettings, webhooks } from '#src/store/schema.ts'
-import { type Alert, type Incident, incidentAlert } from './texts.ts'
+import { callersOf } from './callers.ts'
+import { type Alert, incidentAlert } from './texts.ts'
 
 /** Stores alerts; `createMailSender` and `createDeliverer` send them, and whoever alerts waits for neither. */
 export type Alerts = ReturnType<typeof createAlerts>
@@ -75,13 +77,13 @@ export function createAlerts({
      */
     toAccounts,
     /**
-     * Alerts all accounts that want to hear of incidents. Calling it again tells nobody twice.
+     * Stores an alert for all accounts that want to hear of incidents; of one of an API, for those that called it lately.
+     * @param within the transaction that stores the incident.
      */
-    async ofIncident(incident: Incident): Promise<void> {
+    async ofIncident(incident: IncidentChange, within: Pick<Database, 'execute'>): Promise<void> {
       const alert = incidentAlert(site, incident)
-      const isTold = sql`(${wantsMail(alert.kind)} or exists (
-        select from ${webhooks} where account_id = ${accounts.id} and ${alert.kind} = any(kinds)))`
-      await toAccounts(isTold, alert)
+      const [, slug] = /^api:(.+)$/.exec(incident.part) ?? []
+      await store(alert, slug === undefined ? sql`true` : callersOf(slug, now()), within)
     },
   }
 }

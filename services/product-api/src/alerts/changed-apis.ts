@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Contract } from '#src/catalogue/contract.ts'
 import type { Services } from '#src/services.ts'
-import { accounts, knownApis } from '#src/store/schema.ts'
-import { dayOf } from '#src/usage/period.ts'
+import { knownApis } from '#src/store/schema.ts'
 import type { Alerts } from './alerts.ts'
+import { callersOf } from './callers.ts'
 import { apiChangedAlert, apiDeprecatedAlert } from './texts.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
-/** Accounts that called an API within this time are told of what happens to it. */
-const CALLERS_MS = 30 * DAY_MS
 /** How long another instance may still read the list from before a release. */
 const SETTLED_MS = 60 * 60 * 1_000
 
@@ -37,7 +33,7 @@ export async function watchApis(
     const isDeprecated = before !== undefined && since !== null && before.deprecatedSince !== since
     if (before && !isChanged && before.deprecatedSince === since) continue
     const api = { slug, name: contract.documentation?.name ?? slug }
-    const callers = calledSince(slug, new Date(now().getTime() - CALLERS_MS))
+    const callers = callersOf(slug, now())
     // Known only when all are told: whoever is killed before that tells the others at the next look.
     if (isDeprecated && contract.deprecated)
       await alerts.toAccounts(callers, apiDeprecatedAlert(site, { ...api, ...contract.deprecated }))
@@ -80,10 +76,4 @@ function fingerprintOf({ body, combinations, documentation, parameters }: Contra
     fields: documentation?.fields.map(({ description: _, ...one }) => one) ?? null,
   }
   return createHash('sha256').update(JSON.stringify(form)).digest('base64url')
-}
-
-function calledSince(slug: string, since: Date) {
-  return sql`exists (
-    select from usage_days
-    where account_id = ${accounts.id} and slug = ${slug} and day >= ${dayOf(since)}::date)`
 }

@@ -3,6 +3,7 @@ import { PLANS, type Plan, QUOTA_WARNING_PERCENT } from '@orchard/shared/facts'
 import { formatCount, formatTimestamp } from '@orchard/shared/format'
 import { quotaOf } from '#src/accounts/quota.ts'
 import { lines } from '#src/mail/messages.ts'
+import type { IncidentChange } from '#src/status/incidents.ts'
 import type { QuotaMonth } from '#src/usage/period.ts'
 
 /** Something that owners of accounts are told of, as an email and as an event for webhooks. */
@@ -172,28 +173,19 @@ export function apiChangedAlert(
   }
 }
 
-/** An incident of the status page. */
-export interface Incident {
-  id: string
-  title: string
-  /** The part of the site that it is about. */
-  part: string
-  change: 'opened' | 'resolved'
-  at: Date
-}
-
-/** An incident was opened or resolved. */
-export function incidentAlert(site: string, { at, change, id, part, title }: Incident): Alert {
-  const isOpen = change === 'opened'
+/** An incident of the status page was opened or resolved. */
+export function incidentAlert(site: string, { at, id, part, state, title }: IncidentChange): Alert {
+  const isOpen = state === 'opened'
+  const when = formatTimestamp(at.toISOString())
   return {
     kind: isOpen ? 'incident.opened' : 'incident.resolved',
-    occasion: `incident ${change} ${id}`,
+    occasion: `incident ${state} ${id}`,
     subject: `${isOpen ? 'Incident' : 'Resolved'}: ${title}`,
     content: lines(
       isOpen
-        ? `An incident affects ${part} since ${formatTimestamp(at.toISOString())}: ${title}`
-        : `The incident of ${part} was resolved on ${formatTimestamp(at.toISOString())}: ${title}`,
-      `Follow it on the status page: ${site}/status`,
+        ? `${title}. The incident began on ${when}.`
+        : `${title}. The incident was resolved on ${when}.`,
+      `See the status page: ${site}/status`,
     ),
     data: { incident_id: id, title, part, at: at.toISOString(), url: `${site}/status` },
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TEST_EVENT } from '@orchard/shared/alerts'
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import type { KeyVault } from '#src/keys/key-vault.ts'
 import { webhookOffMail } from '#src/mail/messages.ts'
@@ -215,6 +215,20 @@ export function createDeliverer({
       await tryOnce(delivery)
       const [tried] = await database.select().from(webhookDeliveries).where(isMeant)
       return tried ?? null
+    },
+    /** Deliveries that have been due for a minute: more than instances can send, or nobody sends them. */
+    async countOverdue(): Promise<number> {
+      const [overdue] = await database
+        .select({ count: count() })
+        .from(webhookDeliveries)
+        .where(
+          and(
+            isNull(webhookDeliveries.deliveredAt),
+            isNull(webhookDeliveries.givenUpAt),
+            lte(webhookDeliveries.nextTryAt, after(-MINUTE_MS)),
+          ),
+        )
+      return overdue?.count ?? 0
     },
     /** Begins no other delivery, and waits for those under way, at most five seconds. */
     async stop(): Promise<void> {

@@ -1,26 +1,30 @@
 import { createCertificate } from '@orchard/shared-node/testing/certificate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startNameServer, type TestNameServer } from '#src/testing/name-server.ts'
 import { startReceiver, type WebhookReceiver } from '#src/testing/webhook-receiver.ts'
 import { createWebhookNetwork, UrlRefused } from './webhook-network.ts'
 
 const PUBLIC = '93.184.215.14'
 const EVENT = { body: '{}', headers: { 'webhook-id': 'msg_1' } }
-const zones: Record<string, string[]> = {}
-const looked: string[] = []
 const dialled: string[] = []
 let receiver: WebhookReceiver
+let names: TestNameServer
 let ca = ''
 
 beforeAll(async () => {
   const tls = await createCertificate()
   ca = tls.cert
   receiver = await startReceiver(tls)
+  names = await startNameServer()
 })
-afterAll(async () => receiver?.close())
+afterAll(async () => {
+  names?.close()
+  await receiver?.close()
+})
 beforeEach(() => {
-  for (const list of [looked, dialled, receiver.received, receiver.responses]) list.length = 0
+  for (const list of [names.asked, dialled, receiver.received, receiver.responses]) list.length = 0
   receiver.isHeld = false
-  for (const name of Object.keys(zones)) delete zones[name]
+  names.zones.clear()
 })
 
 /** A network on which every public address is the receiver, and whose certificate is for `localhost` alone. */
@@ -28,12 +32,7 @@ function networkOf(options: Partial<Parameters<typeof createWebhookNetwork>[0]> 
   return createWebhookNetwork({
     hosts: 'public',
     ca,
-    lookUp: async (name) => {
-      looked.push(name)
-      const found = zones[name]
-      if (!found) throw new Error('SERVFAIL')
-      return found
-    },
+    nameServer: names,
     dial: (target) => {
       dialled.push(`${target.address} ${target.port}`)
       return { address: '127.0.0.1', port: receiver.port }
@@ -51,14 +50,15 @@ const refusal = async (url: string) => {
 }
 
 it('connects to the very address that was checked', async () => {
-  zones['hooks.example.com'] = [PUBLIC, '2606:2800:21f::1']
+  names.zones.set('hooks.example.com', [PUBLIC, '2606:2800:21f::1'])
   // The certificate of the receiver is for another name: the connection was made, and the name was checked.
   expect(await networkOf().post('https://hooks.example.com/a?b=c', EVENT)).toMatchObject({
     statusCode: null,
     error: 'the certificate is for another host',
   })
   expect(dialled).toEqual([`${PUBLIC} 443`])
-  expect(looked).toEqual(['hooks.example.com'])
+  // A and AAAA.
+  expect(names.asked).toEqual(['hooks.example.com', 'hooks.example.com'])
 })
 
 it.each([
@@ -81,7 +81,7 @@ it.each([
   'https://[fe80::1]/',
 ])('refuses the address %s', async (url) => {
   expect((await refusal(url)).error).toContain('is not on the public internet')
-  expect(looked).toEqual([])
+  expect(names.asked).toEqual([])
 })
 
 it.each(['https://localhost/', 'https://localhost./', 'https://intranet/', 'https://a.b.c.1e100/'])(
@@ -99,8 +99,7 @@ it.each([
   ['the metadata of a cloud', ['169.254.169.254']],
   ['a public and a private address', [PUBLIC, '10.0.0.1']],
 ])('refuses a name for %s', async (_, addresses) => {
-  zones['inside.example.com'] = addresses
-  zones['inside.example.com.'] = addresses
+  names.zones.set('inside.example.com', addresses)
   expect((await refusal('https://inside.example.com/')).error).toContain('not on the public')
   expect((await refusal('https://inside.example.com./')).error).toContain('not on the public')
 })
@@ -113,25 +112,27 @@ it.each([
   ['hooks.example.com', 'Enter an https URL'],
   ['', 'Enter an https URL'],
 ])('refuses the URL %j', async (url, words) => {
-  zones['hooks.example.com'] = [PUBLIC]
+  names.zones.set('hooks.example.com', [PUBLIC])
   expect((await refusal(url)).error).toContain(words)
 })
 
 it('tells a host without an address from one that cannot be looked up', async () => {
-  zones['empty.example.com'] = []
+  names.zones.set('empty.example.com', [])
   expect((await refusal('https://empty.example.com/')).error).toContain('has no address')
   expect((await refusal('https://broken.example.com/')).error).toContain('cannot be looked up')
 })
 
 it('asks the DNS once for a request, so that a second response changes nothing', async () => {
-  const responses = [[PUBLIC], ['127.0.0.1']]
-  const network = networkOf({ lookUp: async () => responses.shift() ?? [] })
-  await network.post('https://rebinding.example.com/', EVENT)
+  names.zones.set('rebinding.example.com', [PUBLIC])
+  const sent = networkOf().post('https://rebinding.example.com/', EVENT)
+  await expect.poll(() => names.asked.length, { interval: 1 }).toBe(2)
+  names.zones.set('rebinding.example.com', ['127.0.0.1'])
+  await sent
+  expect(names.asked).toHaveLength(2)
   expect(dialled).toEqual([`${PUBLIC} 443`])
-  expect(responses).toHaveLength(1)
-  expect((await network.post('https://rebinding.example.com/', EVENT)).error).toContain(
-    'not on the public',
-  )
+  const again = await networkOf().post('https://rebinding.example.com/', EVENT)
+  expect(again.error).toContain('not on the public')
+  expect(dialled).toHaveLength(1)
 })
 
 /** Loopback is allowed here, so that the certificate of the receiver is for the name. */
@@ -153,14 +154,15 @@ it('follows no redirect', async () => {
 
 it('does not wait longer than its time limit, for a response or for the DNS', async () => {
   receiver.isHeld = true
-  const slow = networkOf({ hosts: 'loopback', timeoutMs: 200, lookUp: () => new Promise(() => {}) })
+  names.zones.set('hooks.example.com', null)
+  const slow = networkOf({ hosts: 'loopback', timeoutMs: 200 })
   const late = { statusCode: null, error: 'no response within 0.2 seconds' }
   expect(await slow.post(receiver.url, EVENT)).toMatchObject(late)
   expect(await slow.post('https://hooks.example.com/', EVENT)).toMatchObject(late)
 })
 
 it('trusts no certificate that nobody signed', async () => {
-  const network = createWebhookNetwork({ hosts: 'loopback' })
+  const network = createWebhookNetwork({ hosts: 'loopback', nameServer: names })
   expect(await network.post(receiver.url, EVENT)).toMatchObject({
     statusCode: null,
     error: 'the certificate is self-signed',

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { isIPv6 } from 'node:net'
 import {
   bareHost,
   checkedAgent,
@@ -6,7 +7,7 @@ import {
   findPublicAddress,
   HostRefused,
 } from '@orchard/shared-node/public-network'
-import { isLoopbackHost } from '@orchard/shared-node/settings'
+import { isLoopbackHost, type NameServer } from '@orchard/shared-node/settings'
 import { type Dispatcher, request as send } from 'undici'
 
 /** Sends requests to URLs that owners of accounts gave, at public addresses alone. */
@@ -25,8 +26,7 @@ export interface Outcome {
 export interface NetworkOptions extends DialOptions {
   /** `loopback` adds this machine, over http, too, and on every port: for development and tests. */
   hosts: 'public' | 'loopback'
-  /** All addresses of a name; by the name servers of this machine unless told. */
-  lookUp?(name: string): Promise<readonly string[]>
+  nameServer: NameServer
   /** For look-up, connection and response together; 15 seconds unless told. */
   timeoutMs?: number
 }
@@ -39,7 +39,7 @@ const MAX_RESPONSE_BYTES = 16 * 1_024
 
 export function createWebhookNetwork({
   hosts,
-  lookUp = lookUpHere,
+  nameServer,
   timeoutMs = TIMEOUT_MS,
   ...dialOptions
 }: NetworkOptions) {
@@ -49,7 +49,7 @@ export function createWebhookNetwork({
   async function addressOf(url: URL): Promise<string> {
     if (isHere(url)) return url.hostname === 'localhost' ? '127.0.0.1' : bareHost(url.hostname)
     try {
-      return await findPublicAddress(url.hostname, lookUp)
+      return await findPublicAddress(url.hostname, (name) => lookUp(name, nameServer))
     } catch (error) {
       if (error instanceof HostRefused) throw new UrlRefused(error.message)
       throw new UrlRefused(`${url.hostname} cannot be looked up`)
@@ -120,9 +120,10 @@ function readUrl(text: string, isHere: (url: URL) => boolean): URL {
 }
 
 /** IPv4 first: not every installation has IPv6. */
-async function lookUpHere(name: string): Promise<string[]> {
+async function lookUp(name: string, { address, port }: NameServer): Promise<string[]> {
   // Not `lookup` of the system, which would block the threads that files and encryption need.
   const resolver = new Resolver(LOOK_UP)
+  resolver.setServers([`${isIPv6(address) ? `[${address}]` : address}:${port}`])
   const none = (error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENODATA' || error.code === 'ENOTFOUND') return []
     throw error

@@ -26,7 +26,7 @@ const DELAYS_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ]
-const INCIDENT = { title: 'Calls fail', part: 'API calls', change: 'opened' } as const
+const INCIDENT = { title: 'Calls fail', part: 'product-api', state: 'opened' } as const
 
 describe.each(DATABASES)('webhooks on %s', (kind) => {
   let open: OpenDatabase & { place: DatabasePlace }
@@ -50,7 +50,9 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
   })
 
   async function server(): Promise<TestApi> {
-    const made = await createTestApi(open, { webhookHosts: 'loopback' })
+    const made = await createTestApi(open, {
+      webhooks: { hosts: 'loopback', nameServer: { address: '127.0.0.1', port: 1 } },
+    })
     // Receivers refuse events of another time.
     made.clock.now = new Date()
     return made
@@ -77,7 +79,8 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     (await ask('POST', '', { url: receiver.url, kinds })).body
   const list = async () => (await ask('GET')).body.webhooks
   const deliveriesOf = async (id: string) => (await ask('GET', `/${id}/deliveries`)).body.deliveries
-  const happen = (id: string) => api.alerts.ofIncident({ ...INCIDENT, id, at: api.clock.now })
+  const happen = (id: string, on = api) =>
+    on.alerts.ofIncident({ ...INCIDENT, id, at: api.clock.now }, open.database)
 
   it('are added, changed, listed and deleted by their owner alone', async () => {
     const made = await add()
@@ -205,7 +208,13 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     ]
     await happen('i1')
     await happen('i1')
+    const overdue = async () =>
+      /^webhook_deliveries_overdue (\d+)$/m.exec((await api.app.inject('/metrics')).body)?.[1]
+    expect(await overdue()).toBe('0')
+    await advance(2 * MINUTE_MS)
+    expect(await overdue()).toBe('1')
     await api.deliverEvents()
+    expect(await overdue()).toBe('0')
     for (const ms of DELAYS_MS.slice(0, 3)) {
       const [waiting] = await deliveriesOf(id)
       const next = new Date(api.clock.now.getTime() + ms).toISOString()
@@ -278,12 +287,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     try {
       other.clock.now = api.clock.now
       const ids = Array.from({ length: 30 }, (_, index) => `i${index}`)
-      await Promise.all(
-        ids.flatMap((id) => [
-          happen(id),
-          other.alerts.ofIncident({ ...INCIDENT, id, at: api.clock.now }),
-        ]),
-      )
+      await Promise.all(ids.flatMap((id) => [happen(id), happen(id, other)]))
       await Promise.all([api.deliverEvents(), other.deliverEvents()])
       const told = receiver.received.map(({ body }) => JSON.parse(body).data.incident_id)
       expect(told.toSorted()).toEqual(ids.toSorted())

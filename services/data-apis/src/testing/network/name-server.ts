@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import type { NameServer } from '@orchard/shared-node/settings'
 import packet, { type Answer, type DecodedPacket, type Packet } from 'dns-packet'
-import type { Resolver } from '#src/network/dns-client.ts'
 
 /** A name as a name server knows it. */
 export interface Zone {
@@ -24,7 +24,7 @@ const RCODES = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5 }
 const UDP_BYTES = 1_232
 
 /** A recursive name server on this machine; `zoneOf` has what it knows of a name in lower case. */
-export async function startNameServer(zoneOf: (name: string) => Zone): Promise<Resolver> {
+export async function startNameServer(zoneOf: (name: string) => Zone): Promise<NameServer> {
   const tcp = createServer((socket) => {
     socket.unref()
     socket.on('error', () => socket.destroy())

@@ -1,0 +1,40 @@
+import { loadAuth } from '@orchard/shared/auth'
+import { AccountForm } from '#src/forms/account-form.tsx'
+import { checkPasswordPair } from '#src/forms/check-fields.ts'
+import { HiddenUsername } from '#src/forms/hidden-username.tsx'
+import { NewPasswordFields } from '#src/forms/new-password-fields.tsx'
+import { PasswordField } from '#src/forms/password-field.tsx'
+
+/** Asks for the current password and a new one. */
+export function PasswordForm({ email, onDone }: { email: string; onDone(): void }) {
+  return (
+    <AccountForm
+      context="password"
+      send="Save new password"
+      sending="Saving your password…"
+      inline
+      focusFirst
+      blame={{ NotAuthorizedException: 'currentPassword' }}
+      check={(values) => ({
+        currentPassword: values['currentPassword'] ? undefined : 'Password cannot be empty',
+        ...checkPasswordPair(values, values['currentPassword']),
+      })}
+      onSend={async ({ currentPassword = '', newPassword = '' }) => {
+        await (await loadAuth()).changePassword({ currentPassword, newPassword })
+        onDone()
+      }}
+    >
+      {(field) => (
+        <>
+          <HiddenUsername email={email} />
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            {...field('currentPassword')}
+          />
+          <NewPasswordFields field={field} />
+        </>
+      )}
+    </AccountForm>
+  )
+}

@@ -1,0 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { accounts } from '#src/store/schema.ts'
+import { dayOf } from '#src/usage/period.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+/** Accounts that called an API within this time are told of what happens to it. */
+const CALLERS_MS = 30 * DAY_MS
+
+/** Selects accounts that have called an API in the last 30 days. */
+export function callersOf(slug: string, now: Date): SQL {
+  const since = dayOf(new Date(now.getTime() - CALLERS_MS))
+  return sql`exists (
+    select from usage_days
+    where account_id = ${accounts.id} and slug = ${slug} and day >= ${since}::date)`
+}
