@@ -2,6 +2,7 @@
 
 import { CALL_CONTRACTS_PATH } from '@orchard/shared/call-contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ApiConfig } from '#src/config.ts'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import {
@@ -41,11 +42,12 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
   let site: SiteServer
   let api: TestApi
   const others: TestApi[] = []
-  const start = () =>
+  const start = (more: Partial<ApiConfig> = {}) =>
     createTestApi(open, {
       ...site.settings,
       billing: null,
       mail: { smtpUrl: null, from: 'site@orchard.example', isShown: false, operator: OPERATOR },
+      ...more,
     })
 
   beforeAll(async () => {
@@ -408,6 +410,17 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
       expect(statusCode).toBe(401)
     }
     expect(api.logged.join('\n')).not.toContain('probe_')
+  })
+
+  it('is written by no instance with PROBE=off', async () => {
+    const other = await start({ isProbing: false })
+    others.push(other)
+    pass(1, other)
+    await other.checkParts()
+    expect(await open.database.select().from(statusMinutes)).toEqual([])
+    pass(1)
+    await api.checkParts()
+    expect((await other.app.inject('/status')).json().parts[0].ok).toBe(1)
   })
 
   it('is forgotten after 90 days, but for an incident that goes on', async () => {
