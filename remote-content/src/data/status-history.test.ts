@@ -20,7 +20,7 @@ const RESPONSE = {
       ],
     },
   ],
-  apis: { checked: 2, down: ['lakes'], slow: [] },
+  apis: { checked: 2, down: ['lakes'], slow: [], ...none, days: [] },
   incidents: [
     found('a', '2026-11-21T10:00:00.000Z', null, 'api:lakes'),
     found('b', '2026-11-21T09:00:00.000Z', '2026-11-21T09:30:00.000Z'),
@@ -32,6 +32,10 @@ describe('the history', () => {
     const history = parseHistory(RESPONSE)
     const day = { ok: 3, failed: 1, uptime: 0.75, p50: 9, p95: 30 }
     expect(history?.parts).toEqual([
+      {
+        ...{ id: 'apis', name: 'API requests', ok: 0, failed: 0 },
+        ...{ uptime: null, p50: null, p95: null, days: [] },
+      },
       {
         ...{ id: 'site', name: 'This site', ...day },
         days: [

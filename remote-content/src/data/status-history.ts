@@ -38,6 +38,7 @@ interface FoundIncident {
 
 /** What the product API's checks have found. */
 export interface History {
+  /** Calls of APIs come first. */
   parts: readonly PartHistory[]
   apis: { checked: number; down: readonly string[]; slow: readonly string[] }
   incidents: readonly FoundIncident[]
@@ -47,9 +48,10 @@ export interface History {
 export function parseHistory(response: unknown): History | null {
   try {
     const { apis, incidents, parts } = fieldsOf(response)
-    const found = listOf(parts).map((part) => ({ ...dayOf(part), ...partOf(part) }))
+    const found = listOf(parts).map(partOf)
+    const requests = partOf({ ...fieldsOf(apis), id: 'apis', name: 'API requests' })
     return {
-      parts: found,
+      parts: [requests, ...found],
       apis: {
         checked: numberOf(fieldsOf(apis)['checked']),
         down: listOf(fieldsOf(apis)['down']).map(textOf),
@@ -62,10 +64,10 @@ export function parseHistory(response: unknown): History | null {
   }
 }
 
-function partOf(part: unknown) {
+function partOf(part: unknown): PartHistory {
   const { days, id, name } = fieldsOf(part)
   return {
-    ...{ id: textOf(id), name: textOf(name) },
+    ...{ ...dayOf(part), id: textOf(id), name: textOf(name) },
     days: listOf(days).map((day) => ({ date: textOf(fieldsOf(day)['date']), ...dayOf(day) })),
   }
 }

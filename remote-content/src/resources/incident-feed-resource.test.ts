@@ -15,7 +15,7 @@ const HISTORY = {
       days: [{ date: '2026-11-21', ...figures }],
     },
   ],
-  apis: { checked: 2, down: ['lakes'], slow: [] },
+  apis: { checked: 2, down: ['lakes'], slow: [], ...figures, days: [] },
   incidents: [
     {
       ...{ id: 'found', part: 'site', kind: 'down', title: 'This site: not available' },

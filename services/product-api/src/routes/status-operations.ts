@@ -26,7 +26,8 @@ export const GET_STATUS = operation(
   {
     ...PUBLIC,
     description:
-      'Each part is checked once a minute, each available API every 20 minutes, and APIs with an outside source every hour.',
+      'Each part is checked once a minute, each available API every 20 minutes, and APIs with an outside source every ' +
+      'hour. The figures of `apis` are those of all checks of APIs, but for those in which an outside source failed.',
     response: ok(
       'The status.',
       z.object({
@@ -35,6 +36,8 @@ export const GET_STATUS = operation(
           z.object({ id: z.string(), name: z.string(), state: STATE, ...FIGURES, days: DAYS }),
         ),
         apis: z.object({
+          ...FIGURES,
+          days: DAYS,
           checked: z.int().describe('APIs that were checked recently'),
           down: z.array(z.string()).describe('Slugs'),
           slow: z.array(z.string()),

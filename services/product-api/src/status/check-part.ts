@@ -6,21 +6,21 @@ const DEADLINE_MS = 5_000
 
 /** Checks a part once. Never rejects. `isReady` asks this server for its readiness. */
 export async function checkPart(
-  { id, isOutside, url }: Part,
+  { id, mayRefuse, url }: Part,
   isReady: () => Promise<boolean>,
 ): Promise<Observation> {
   const start = performance.now()
-  const isUp = url === null ? await isReady().catch(() => false) : await isThere(url, isOutside)
+  const isUp = url === null ? await isReady().catch(() => false) : await isThere(url, mayRefuse)
   const ms = Math.round(performance.now() - start)
   return isUp ? { part: id, found: foundWorking(ms), ms } : { part: id, found: 'down', ms: null }
 }
 
-async function isThere(url: string, isOutside = false): Promise<boolean> {
+async function isThere(url: string, mayRefuse = false): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(DEADLINE_MS)
     const response = await fetch(url, { signal, redirect: 'error' })
     await response.arrayBuffer()
-    return isOutside ? response.status < 500 : response.status === 200
+    return response.status === 200 || (mayRefuse && [401, 403, 429].includes(response.status))
   } catch {
     return false
   }

@@ -3,7 +3,7 @@ import type { Services } from '#src/services.ts'
 import { type CheckedState, incidents, statusDays, statusStates } from '#src/store/schema.ts'
 import { dayOf, daysSince } from '#src/usage/period.ts'
 import { addHistograms, percentileOf } from './latency.ts'
-import { MINUTE_MS, partOfApi, STATUS_KEPT_DAYS } from './observation.ts'
+import { ALL_APIS, MINUTE_MS, partOfApi, STATUS_KEPT_DAYS } from './observation.ts'
 import type { Part } from './parts.ts'
 
 /** Reads what checks have found. */
@@ -83,6 +83,7 @@ export function createStatusHistory({
           ...summarize(days.filter(({ part }) => part === id)),
         })),
         apis: {
+          ...summarize(days.filter(({ part }) => part === ALL_APIS)),
           checked: ofApis.filter(({ state }) => state !== 'unknown').length,
           down: slugsOf('down'),
           slow: slugsOf('slow'),

@@ -30,6 +30,9 @@ export interface ApiObservation extends Observation {
   retryMs: number
 }
 
+/** The name under which the checks of all APIs are kept together; those in which a source failed are left out. */
+export const ALL_APIS = 'apis'
+
 /** The name that states and incidents have for an API. */
 export function partOfApi(slug: string): string {
   return `api:${slug}`

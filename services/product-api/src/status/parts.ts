@@ -7,8 +7,8 @@ export interface Part {
   name: string
   /** Asked by GET. Null for this server, which is asked for its readiness without the network. */
   url: string | null
-  /** True for a server of somebody else, which is up if it responds without a server error. */
-  isOutside?: true
+  /** True for a server that refuses a request without a secret, which shows that it is there. */
+  mayRefuse?: true
 }
 
 /** Without these no API responds. */
@@ -35,13 +35,12 @@ export function partsOf({
       name: 'Data APIs',
       url: `${upstreamBaseUrl.replace(/(?<!\/)\/+$/, '')}/healthz`,
     },
-    { id: 'identity', name: 'Identity provider', url: tokens.cognito.jwksUri, isOutside: true },
+    { id: 'identity', name: 'Identity provider', url: tokens.cognito.jwksUri },
     ...(billing ? [{ id: 'payments', name: 'Payments', ...paymentsOf(billing.standInPort) }] : []),
   ]
 }
 
-/** Without a secret the payment provider refuses, which shows that it is there. */
-function paymentsOf(standInPort: number | null): Pick<Part, 'url' | 'isOutside'> {
+function paymentsOf(standInPort: number | null): Pick<Part, 'url' | 'mayRefuse'> {
   const origin = standInPort === null ? 'https://api.stripe.com' : `http://127.0.0.1:${standInPort}`
-  return { url: `${origin}/v1/prices?limit=1`, isOutside: true }
+  return { url: `${origin}/v1/prices?limit=1`, mayRefuse: true }
 }

@@ -5,8 +5,14 @@ import { statusMinutes, statusStates } from '#src/store/schema.ts'
 import { dayOf } from '#src/usage/period.ts'
 import { describeApi, describeDifferences, describePart } from './describe-incident.ts'
 import type { Incidents } from './incidents.ts'
-import { histogramOf } from './latency.ts'
-import { type ApiObservation, isOfApi, MINUTE_MS, type Observation } from './observation.ts'
+import { addHistograms, histogramOf } from './latency.ts'
+import {
+  ALL_APIS,
+  type ApiObservation,
+  isOfApi,
+  MINUTE_MS,
+  type Observation,
+} from './observation.ts'
 import { areApisDown, type Part } from './parts.ts'
 import { type Settled, settle } from './settle.ts'
 
@@ -100,7 +106,7 @@ export function createStatusRecord({
         // One minute after the other: each goes on from the states that the last one left.
         await within.execute(sql`select pg_advisory_xact_lock(hashtext('status'))`)
         if (!isClaimed && !(await claim(minute, within))) return
-        await within.execute(addToDays(minute, [...ofParts, ...apis]))
+        await within.execute(addToDays(minute, checked))
         const changed = await settleAll(within, checked)
         for (const one of [...ofParts, ...apis]) {
           const { after, before } = changed.get(one.part) ?? {}
@@ -163,14 +169,13 @@ async function writeStates(
     })
 }
 
-function addToDays(minute: Date, checked: readonly (Observation | ApiObservation)[]): SQL {
-  const rows = checked.map((one) => ({
-    part: one.part,
-    ok: one.found === 'down' ? 0 : 1,
-    failed: one.found === 'down' ? 1 : 0,
-    failed_at_source: isOfApi(one) && one.isAtSource ? 1 : 0,
-    latency: histogramOf(one.ms),
-  }))
+function addToDays(minute: Date, { apis, parts }: CheckedMinute): SQL {
+  const ofOurs = apis.filter(({ isAtSource }) => !isAtSource)
+  const rows = [
+    ...parts.map((one) => rowOf(one.part, [one])),
+    ...apis.map((one) => rowOf(one.part, [one])),
+    ...(ofOurs.length > 0 ? [rowOf(ALL_APIS, ofOurs)] : []),
+  ]
   // Another version may have written histograms of another length.
   return sql`
     insert into status_days as kept (part, day, ok, failed, failed_at_source, latency)
@@ -184,4 +189,13 @@ function addToDays(minute: Date, checked: readonly (Observation | ApiObservation
         select array_agg(coalesce(a, 0) + coalesce(b, 0) order by place)
         from unnest(kept.latency, excluded.latency) with ordinality as sums (a, b, place)
       )`
+}
+
+function rowOf(part: string, checked: readonly (Observation | ApiObservation)[]) {
+  const failed = checked.filter(({ found }) => found === 'down')
+  return {
+    ...{ part, ok: checked.length - failed.length, failed: failed.length },
+    failed_at_source: failed.filter((one) => isOfApi(one) && one.isAtSource).length,
+    latency: addHistograms(checked.map(({ ms }) => histogramOf(ms))),
+  }
 }

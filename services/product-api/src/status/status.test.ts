@@ -2,6 +2,7 @@
 
 import { CALL_CONTRACTS_PATH } from '@orchard/shared/call-contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ApiConfig } from '#src/config.ts'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import {
@@ -41,11 +42,12 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
   let site: SiteServer
   let api: TestApi
   const others: TestApi[] = []
-  const start = () =>
+  const start = (more: Partial<ApiConfig> = {}) =>
     createTestApi(open, {
       ...site.settings,
       billing: null,
       mail: { smtpUrl: null, from: 'site@orchard.example', isShown: false, operator: OPERATOR },
+      ...more,
     })
 
   beforeAll(async () => {
@@ -300,7 +302,10 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
     site.responses.set('/lakes?city=Ghent', { status: 503, headers: {}, body: { code: 'busy' } })
     await checkFor(6)
     const { apis, incidents: listed } = await status()
-    expect(apis).toEqual({ checked: 4, down: ['lakes'], slow: [] })
+    expect(apis).toMatchObject({ checked: 4, down: ['lakes'], slow: [], failed: 3 })
+    expect(apis.ok).toBeGreaterThan(3)
+    expect(apis.uptime).toBe(apis.ok / (apis.ok + 3))
+    expect(apis.days.at(-1)).toMatchObject({ ok: apis.ok, failed: 3 })
     expect(listed).toMatchObject([{ part: 'api:lakes', title: 'Places API: not available' }])
     expect(await ofApi('lakes')).toMatchObject({ state: 'down', ok: 1, failed: 3 })
     site.responses.clear()
@@ -336,6 +341,7 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
       failed: 3,
       failed_at_source: 3,
     })
+    expect((await status()).apis.failed).toBe(0)
     expect((await status()).incidents).toMatchObject([
       { part: 'api:quakes', title: 'Places API: its outside source is not available' },
     ])
@@ -347,11 +353,11 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
     site.responses.set('/places?city=Ghent', { status: 503, headers: {}, body: { code: 'busy' } })
     api.mint.hasKeys = false
     await checkFor(4)
-    const open_ = async () =>
+    const openParts = async () =>
       (await status()).incidents
         .filter((one: { resolved_at: string | null }) => one.resolved_at === null)
         .map((one: { part: string }) => one.part)
-    expect((await open_()).toSorted()).toEqual(['api:places', 'identity'])
+    expect((await openParts()).toSorted()).toEqual(['api:places', 'identity'])
     site.documents.set(CALL_CONTRACTS_PATH, {
       apis: [contractOf('colours', ['red'])],
       retired: [],
@@ -360,10 +366,10 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
     // While the data APIs are down, nobody knows which sources are enabled.
     site.isUpstreamDown = true
     await checkFor(1)
-    expect((await open_()).toSorted()).toEqual(['api:places', 'identity'])
+    expect((await openParts()).toSorted()).toEqual(['api:places', 'identity'])
     site.isUpstreamDown = false
     await checkFor(1)
-    expect(await open_()).toEqual(['identity'])
+    expect(await openParts()).toEqual(['identity'])
   })
 
   it('a response that differs from its documentation is an incident for operators alone', async () => {
@@ -404,6 +410,17 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
       expect(statusCode).toBe(401)
     }
     expect(api.logged.join('\n')).not.toContain('probe_')
+  })
+
+  it('is written by no instance with PROBE=off', async () => {
+    const other = await start({ isProbing: false })
+    others.push(other)
+    pass(1, other)
+    await other.checkParts()
+    expect(await open.database.select().from(statusMinutes)).toEqual([])
+    pass(1)
+    await api.checkParts()
+    expect((await other.app.inject('/status')).json().parts[0].ok).toBe(1)
   })
 
   it('is forgotten after 90 days, but for an incident that goes on', async () => {
