@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@orchard/shared/errors'
 import { ApiError } from '#src/api-error.ts'
 import type { Contract } from '#src/catalogue/contract.ts'
 import { type AddressList, isListed, listAddresses } from './address-list.ts'
@@ -9,6 +10,13 @@ export interface GuardedRequest {
   ip: string
   origin: string | undefined
 }
+
+/** Codes of requests that `guardUse` refuses. */
+export const USE_REFUSALS: readonly ErrorCode[] = [
+  'key_expired',
+  'key_origin_refused',
+  'key_address_refused',
+]
 
 /** Read once for each key that is remembered. */
 const lists = new WeakMap<object, AddressList>()

@@ -3,6 +3,7 @@ import { MAX_BATCH_REQUESTS, ratesInWords } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { MAX_OUTSIDE_OF_ONE } from '#src/calls/call-data-api.ts'
 import { LIVE_SOURCE } from '#src/catalogue/live-sources.ts'
+import { USE_REFUSALS } from '#src/keys/key-guard.ts'
 import { NOT_MODIFIED, ok, operation, respond } from '#src/openapi/operation.ts'
 import { CODES_OF_THE_API } from '#src/openapi/problems.ts'
 import type { ResponseHeader } from '#src/openapi/response-headers.ts'
@@ -63,13 +64,7 @@ const PROBLEMS = {
 const KEY_PROBLEMS = {
   ...PROBLEMS,
   401: ['key_missing', 'key_invalid'],
-  403: [
-    'key_expired',
-    'key_origin_refused',
-    'key_address_refused',
-    'key_api_refused',
-    'key_limit_reached',
-  ],
+  403: [...USE_REFUSALS, 'key_api_refused', 'key_limit_reached'],
   429: ['quota_exceeded', ...PROBLEMS[429]],
 }
 

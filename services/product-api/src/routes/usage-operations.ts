@@ -5,6 +5,7 @@ import {
   USAGE_KEPT_MONTHS,
 } from '@orchard/shared/facts'
 import * as z from 'zod'
+import { USE_REFUSALS } from '#src/keys/key-guard.ts'
 import { ok, operation } from '#src/openapi/operation.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { STATUS_CLASSES } from '#src/usage/read-usage.ts'
@@ -31,6 +32,7 @@ const OF_ACCOUNT = {
   problems: {
     ...ACCOUNT_PROBLEMS,
     401: [...ACCOUNT_PROBLEMS[401], 'key_missing', 'key_invalid'],
+    403: USE_REFUSALS,
     503: [...ACCOUNT_PROBLEMS[503], 'database_unavailable'],
   },
 } as const

@@ -65,6 +65,38 @@ describe.each(DATABASES)('usage on %s', (kind) => {
     token = await api.mint.access()
   }
 
+  it('a key with limits sees its own usage, and only where it may be used', async () => {
+    await callSome()
+    const setLimits = (limits: object) =>
+      byOwner(`/op/user/keys/${till.key_id}/limits`, { method: 'PUT', payload: limits })
+    const seen = async (query: string) => {
+      const headers = { 'x-api-key': till.api_key }
+      const { rows } = (await api.app.inject({ url: `/op/usage?${query}`, headers })).json()
+      return rows.map(({ api: slug, calls }: { api: string; calls: number }) => [slug, calls])
+    }
+    expect(await seen('by=api')).toEqual([
+      ['colours', 3],
+      ['weather', 2],
+    ])
+    await setLimits({ calls_per_day: 1_000 })
+    expect(await seen('by=api')).toEqual([
+      ['colours', 1],
+      ['weather', 1],
+    ])
+    expect(await seen('by=api&key=default')).toEqual([])
+    const refusals = await api.app.inject({
+      url: '/op/usage/refusals',
+      headers: { 'x-api-key': till.api_key },
+    })
+    expect(refusals.json().refusals).toMatchObject([{ api: 'weather', key: till.key_id }])
+    await setLimits({ addresses: ['203.0.113.9'] })
+    const refused = await api.app.inject({
+      url: '/op/usage',
+      headers: { 'x-api-key': till.api_key },
+    })
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'key_address_refused'])
+  })
+
   it('is told by key, API, status code, hour and day, to the key and to its owner', async () => {
     await callSome()
     const { body, statusCode } = await byOwner('/op/usage?by=key,api,status,hour')

@@ -23,7 +23,7 @@ export function usageRoutes(
   services: AccountRouteServices,
   callers: Callers,
 ): void {
-  const { callsPerMinute, database, site } = services
+  const { callsPerMinute, database, now, site } = services
   const max = Math.min(MAX_QUERIES, callsPerMinute)
   // Without a group: wrong keys would be counted apart from those of calls.
   const config = { rateLimit: { max, timeWindow: 60_000 } }
@@ -70,10 +70,10 @@ export function usageRoutes(
     const { authorization, 'x-api-key': apiKey } = request.headers
     if (typeof apiKey === 'string' && apiKey !== '') {
       const key = await callers.find(apiKey, request, reply)
-      if (key) return usageScopeOf(key)
+      if (key) return usageScopeOf(key, { ip: request.ip, origin: request.headers.origin }, now())
     } else if (authorization !== undefined) {
       const { id: accountId } = await openAccount(services, await whoAsks.recent(request))
-      return { accountId, hasNames: true }
+      return { accountId, hasNames: true, keyId: null }
     }
     await callers.limitKeyless(request, reply)
     const [code, detail] = apiKey ? KEY_INVALID : KEY_MISSING

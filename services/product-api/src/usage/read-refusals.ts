@@ -12,7 +12,7 @@ import type { UsageScope } from './usage-scope.ts'
 /** The newest refusals of an account, the last one first. */
 export async function readRefusals(
   { database, now }: Pick<Services, 'database' | 'now'>,
-  { accountId, hasNames }: UsageScope,
+  { accountId, hasNames, keyId: only }: UsageScope,
   { api, key, limit, status }: UsageFilters & { limit: number },
   site: string,
 ) {
@@ -25,6 +25,7 @@ export async function readRefusals(
       and(
         eq(refusals.accountId, accountId),
         gte(refusals.at, since),
+        only === null ? undefined : eq(refusals.keyId, only),
         key === undefined ? undefined : eq(refusals.keyId, storedKey(key)),
         api === undefined ? undefined : eq(refusals.slug, api),
         status === undefined ? undefined : between(refusals.status, ...statusRange(status)),

@@ -43,6 +43,11 @@ export interface UsageGroup {
   p95_ms: number | null
 }
 
+/** What is selected; `only` is the one key that may be seen, as it is stored. */
+interface Filters extends UsageFilters {
+  only: string | null
+}
+
 interface Query extends UsageFilters {
   from?: string | undefined
   to?: string | undefined
@@ -63,14 +68,15 @@ type Group = Readonly<Partial<Record<Dimension, string | number | null>>>
  */
 export async function readUsage(
   { database, now }: Pick<Services, 'database' | 'now'>,
-  { accountId, hasNames }: UsageScope,
+  { accountId, hasNames, keyId: only }: UsageScope,
   query: Query,
 ) {
   const by = dimensionsOf(query.by)
   const since = await readSince(database, accountId, now())
   const range = rangeOf(query, since, by.includes('hour'), now())
   const names = hasNames ? await readKeyNames(database, accountId) : null
-  const found = await readGroups(database, accountId, by, range, query)
+  const filters = { ...query, only }
+  const found = await readGroups(database, accountId, by, range, filters)
   if (found.length > MAX_ROWS)
     throw new ApiError(
       422,
@@ -79,7 +85,7 @@ export async function readUsage(
     )
   const hasLatency = query.status === undefined && !by.includes('status')
   const latency = hasLatency
-    ? await readHistograms(database, accountId, by, range, query)
+    ? await readHistograms(database, accountId, by, range, filters)
     : new Map<string, number[]>()
   return {
     from: range.from.toISOString(),
@@ -188,10 +194,11 @@ const latencies: Source = (accountId, { from, to }, isByHour) => sql`
   where account_id = ${accountId} and day >= ${from.toISOString().slice(0, 10)}
     and day < ${to.toISOString()}::timestamptz at time zone 'UTC' and ${!isByHour}`
 
-function isMeant({ api, key, status }: UsageFilters): SQL {
+function isMeant({ api, key, only, status }: Filters): SQL {
   const [first, last] = status === undefined ? [0, 0] : statusRange(status)
   const conditions = [
     sql`true`,
+    ...(only === null ? [] : [sql`key_id = ${only}`]),
     ...(key === undefined ? [] : [sql`key_id = ${storedKey(key)}`]),
     ...(api === undefined ? [] : [sql`slug = ${api}`]),
     ...(status === undefined ? [] : [sql`status between ${first} and ${last}`]),
@@ -204,7 +211,7 @@ function readGroups(
   accountId: string,
   by: readonly Dimension[],
   range: Range,
-  filters: UsageFilters,
+  filters: Filters,
 ) {
   const ofClass = (hundreds: number) =>
     sql.raw(
@@ -225,7 +232,7 @@ async function readHistograms(
   accountId: string,
   by: readonly Dimension[],
   range: Range,
-  filters: UsageFilters,
+  filters: Filters,
 ): Promise<Map<string, number[]>> {
   const sums = LATENCY_BOUNDS_MS.map((_, index) => `sum(counts[${index + 1}])::float8`)
   const columns = [...columnsOf(by), sql.raw(`json_build_array(${sums.join()}) as counts`)]
