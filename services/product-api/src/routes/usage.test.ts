@@ -14,7 +14,7 @@ import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/da
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { foldHours } from '#src/usage/fold-hours.ts'
-import { MAX_ROWS } from '#src/usage/read-usage.ts'
+import { MAX_ROWS } from '#src/usage/usage-groups.ts'
 
 describe.each(DATABASES)('usage on %s', (kind) => {
   let open: OpenDatabase & { place: DatabasePlace }

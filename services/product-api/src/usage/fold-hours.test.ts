@@ -1,12 +1,14 @@
 // @module-tag soak
 
 import { randomUUID } from 'node:crypto'
+import { createRandom } from '@orchard/shared/testing/random'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, callHours, DEFAULT_KEY_ID, latencyHours } from '#src/store/schema.ts'
 import { DATABASES, openTestDatabase } from '#src/testing/databases.ts'
 import { foldHours } from './fold-hours.ts'
+import { readUsage } from './read-usage.ts'
 
 const NOW = new Date('2026-11-21T12:30:00Z')
 const now = () => NOW
@@ -119,6 +121,43 @@ describe.each(DATABASES)('hours on %s', (kind) => {
     await foldHours({ database, now }, 10)
     expect((await readCalls())[0]?.hour).toEqual(new Date('2026-11-21'))
     expect(await readCalls()).toHaveLength(72)
+  })
+
+  it('add up to the same by any grouping, as hours and as days', async () => {
+    const random = createRandom(20_261_121)
+    const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T
+    const keys = [DEFAULT_KEY_ID, randomUUID(), randomUUID()]
+    const rows = new Map<string, typeof callHours.$inferInsert>()
+    for (let count = 0; count < 400; count++) {
+      const row = {
+        ...{ accountId, keyId: pick(keys), slug: pick(['colours', 'weather', 'uuid']) },
+        hour: new Date(Date.UTC(2026, 9, 15, Math.floor(random() * (24 * 37 + 13)))),
+        ...{ status: pick([200, 404, 429, 502]), calls: 1 + Math.floor(random() * 50) },
+      }
+      rows.set(`${row.keyId} ${row.slug} ${row.hour.getTime()} ${row.status}`, row)
+    }
+    const { database } = open
+    await database.insert(callHours).values([...rows.values()])
+    const all = sum([...rows.values()].map(({ calls }) => calls))
+    const totals = async () => {
+      const query = { from: '2026-10-01' }
+      const found = ['day', 'key', 'api', 'status', 'day,key,api,status'].map(async (by) => {
+        const scope = { accountId, hasNames: false }
+        const { rows: groups } = await readUsage({ database, now }, scope, { ...query, by })
+        const ofClasses = groups.map(({ status_classes: classes }) => sum(Object.values(classes)))
+        return [sum(groups.map(({ calls }) => calls)), sum(ofClasses)]
+      })
+      return (await Promise.all(found)).flat()
+    }
+    expect(await totals()).toEqual(Array(10).fill(all))
+    await foldHours({ database, now })
+    expect((await readCalls()).length).toBeLessThan(rows.size)
+    expect(await totals()).toEqual(Array(10).fill(all))
+    await foldHours({ database, now }, 100)
+    expect((await readCalls()).length).toBeLessThanOrEqual(100)
+    expect(await totals()).toEqual(
+      Array(10).fill(sum((await readCalls()).map(({ calls }) => calls))),
+    )
   })
 
   async function sinceOf(id: string) {

@@ -1,27 +1,18 @@
+import { USAGE_HOURS_DAYS } from '@orchard/shared/facts'
 import { percentilesOf } from '@orchard/shared/percentiles'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import type { Services } from '#src/services.ts'
 import type { Database } from '#src/store/database.ts'
-import { rowsOf } from '#src/store/rows-of.ts'
 import { accounts, DEFAULT_KEY_ID } from '#src/store/schema.ts'
 import { LATENCY_BOUNDS_MS } from './call-statistics.ts'
 import { DAY_MS, hoursAreKeptFrom, startOfDay, usageIsKeptFrom } from './period.ts'
 import { toCsv } from './to-csv.ts'
 import { DEFAULT_KEY_NAME, type KeyName, readKeyNames } from './usage-by-key.ts'
-import {
-  DEFAULT_KEY,
-  type Dimension,
-  dimensionsOf,
-  statusRange,
-  storedKey,
-  type UsageFilters,
-} from './usage-query.ts'
+import { type Group, MAX_ROWS, placeOf, readGroups, readHistograms } from './usage-groups.ts'
+import { DEFAULT_KEY, dimensionsOf, type UsageFilters } from './usage-query.ts'
 import type { UsageScope } from './usage-scope.ts'
 
-/** Rows of a response. */
-export const MAX_ROWS = 10_000
-const DEFAULT_DAYS = 30
 const HOUR_MS = 60 * 60 * 1_000
 
 /** Classes of status codes. */
@@ -43,24 +34,11 @@ export interface UsageGroup {
   p95_ms: number | null
 }
 
-/** What is selected; `only` is the one key that may be seen, as it is stored. */
-interface Filters extends UsageFilters {
-  only: string | null
-}
-
 interface Query extends UsageFilters {
   from?: string | undefined
   to?: string | undefined
   by: string
 }
-
-interface Range {
-  from: Date
-  to: Date
-}
-
-/** One group of stored calls, by the names of its dimensions. */
-type Group = Readonly<Partial<Record<Dimension, string | number | null>>>
 
 /**
  * Calls of an account by the dimensions of a query, all responses included.
@@ -68,24 +46,25 @@ type Group = Readonly<Partial<Record<Dimension, string | number | null>>>
  */
 export async function readUsage(
   { database, now }: Pick<Services, 'database' | 'now'>,
-  { accountId, hasNames, keyId: only }: UsageScope,
+  { accountId, hasNames, keyId }: UsageScope,
   query: Query,
 ) {
   const by = dimensionsOf(query.by)
   const since = await readSince(database, accountId, now())
   const range = rangeOf(query, since, by.includes('hour'), now())
+  const { api, key, status } = query
+  const selection = { accountId, keyId, by, ...range, api, key, status }
   const names = hasNames ? await readKeyNames(database, accountId) : null
-  const filters = { ...query, only }
-  const found = await readGroups(database, accountId, by, range, filters)
+  const found = await readGroups(database, selection)
   if (found.length > MAX_ROWS)
     throw new ApiError(
       422,
       'usage_too_large',
       'More than 10,000 rows; shorten the time, filter, or group by less',
     )
-  const hasLatency = query.status === undefined && !by.includes('status')
+  const hasLatency = status === undefined && !by.includes('status')
   const latency = hasLatency
-    ? await readHistograms(database, accountId, by, range, filters)
+    ? await readHistograms(database, selection)
     : new Map<string, number[]>()
   return {
     from: range.from.toISOString(),
@@ -127,126 +106,20 @@ function rangeOf(
   since: { hours: Date; days: Date },
   isByHour: boolean,
   now: Date,
-): Range {
+): { from: Date; to: Date } {
   const end = to === undefined ? now : new Date(to)
-  const start =
-    from === undefined
-      ? new Date(startOfDay(end).getTime() - DEFAULT_DAYS * DAY_MS)
-      : new Date(from)
-  const isOfDays = (at: Date) => !isByHour && at < since.hours
-  const floor = (at: Date) => (isOfDays(at) ? startOfDay(at) : startOf(at, HOUR_MS))
-  const ceil = (at: Date) => {
-    const unit = isOfDays(at) ? DAY_MS : HOUR_MS
-    return new Date(Math.ceil(at.getTime() / unit) * unit)
+  const start = from === undefined ? daysBefore(end, USAGE_HOURS_DAYS) : new Date(from)
+  const rounded = (at: Date, round: (units: number) => number) => {
+    const unit = !isByHour && at < since.hours ? DAY_MS : HOUR_MS
+    return new Date(round(at.getTime() / unit) * unit)
   }
-  const first = later(floor(start), isByHour ? later(since.hours, since.days) : since.days)
-  return { from: first, to: later(first, ceil(end)) }
+  const kept = isByHour ? later(since.hours, since.days) : since.days
+  const first = later(rounded(start, Math.floor), kept)
+  return { from: first, to: later(first, rounded(end, Math.ceil)) }
 }
 
-function startOf(at: Date, unit: number): Date {
-  return new Date(Math.floor(at.getTime() / unit) * unit)
-}
-
-/** A dimension of a stored row as it is shown. */
-const SHOWN: Readonly<Record<Dimension, SQL>> = {
-  hour: utcText(sql`hour`),
-  day: sql`to_char(hour at time zone 'UTC', 'YYYY-MM-DD')`,
-  key: sql`key_id::text`,
-  api: sql`slug`,
-  status: sql`status`,
-}
-
-function utcText(column: SQL): SQL {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-}
-
-function columnsOf(by: readonly Dimension[]): SQL[] {
-  return by.map((dimension) => sql`${SHOWN[dimension]} as ${sql.identifier(dimension)}`)
-}
-
-/** Groups and sorts by the first columns. */
-function grouped(by: readonly Dimension[]): SQL {
-  const columns = by.map((_, index) => index + 1).join()
-  return sql.raw(`group by ${columns} order by ${columns}`)
-}
-
-type Source = (accountId: string, range: Range, isByHour: boolean) => SQL
-
-/** Stored calls. Days from before hours were kept have no key, and no place among hours. */
-const calls: Source = (accountId, { from, to }, isByHour) => sql`
-  select key_id, hour, slug, status, calls from call_hours
-  where account_id = ${accountId} and hour >= ${from.toISOString()} and hour < ${to.toISOString()}
-  union all
-  select null, day::timestamp at time zone 'UTC', slug, status, calls from response_days
-  where account_id = ${accountId} and day >= ${from.toISOString().slice(0, 10)}
-    and day < ${to.toISOString()}::timestamptz at time zone 'UTC' and ${!isByHour}`
-
-const BOUNDS = sql`${`{${LATENCY_BOUNDS_MS.join()}}`}::int[]`
-
-/** Stored histograms of latencies. */
-const latencies: Source = (accountId, { from, to }, isByHour) => sql`
-  select key_id, hour, slug, counts from latency_hours
-  where account_id = ${accountId} and hour >= ${from.toISOString()} and hour < ${to.toISOString()}
-  union all
-  select null, day::timestamp at time zone 'UTC', slug,
-    array(select case when bound = up_to_ms then calls else 0 end from unnest(${BOUNDS}) as bound)
-  from latency_days
-  where account_id = ${accountId} and day >= ${from.toISOString().slice(0, 10)}
-    and day < ${to.toISOString()}::timestamptz at time zone 'UTC' and ${!isByHour}`
-
-function isMeant({ api, key, only, status }: Filters): SQL {
-  const [first, last] = status === undefined ? [0, 0] : statusRange(status)
-  const conditions = [
-    sql`true`,
-    ...(only === null ? [] : [sql`key_id = ${only}`]),
-    ...(key === undefined ? [] : [sql`key_id = ${storedKey(key)}`]),
-    ...(api === undefined ? [] : [sql`slug = ${api}`]),
-    ...(status === undefined ? [] : [sql`status between ${first} and ${last}`]),
-  ]
-  return sql.join(conditions, sql` and `)
-}
-
-function readGroups(
-  database: Database,
-  accountId: string,
-  by: readonly Dimension[],
-  range: Range,
-  filters: Filters,
-) {
-  const ofClass = (hundreds: number) =>
-    sql.raw(
-      `coalesce(sum(calls) filter (where status / 100 = ${hundreds}), 0)::float8 as c${hundreds}`,
-    )
-  const columns = [...columnsOf(by), sql`sum(calls)::float8 as calls`, ...[2, 3, 4, 5].map(ofClass)]
-  return rowsOf<Group & { calls: number; c2: number; c3: number; c4: number; c5: number }>(
-    database,
-    sql`select ${sql.join(columns, sql`, `)}
-      from (${calls(accountId, range, by.includes('hour'))}) as stored
-      where ${isMeant(filters)} ${grouped(by)} limit ${MAX_ROWS + 1}`,
-  )
-}
-
-/** The histograms of groups, by `placeOf`. */
-async function readHistograms(
-  database: Database,
-  accountId: string,
-  by: readonly Dimension[],
-  range: Range,
-  filters: Filters,
-): Promise<Map<string, number[]>> {
-  const sums = LATENCY_BOUNDS_MS.map((_, index) => `sum(counts[${index + 1}])::float8`)
-  const columns = [...columnsOf(by), sql.raw(`json_build_array(${sums.join()}) as counts`)]
-  const found = await rowsOf<Group & { counts: number[] }>(
-    database,
-    sql`select ${sql.join(columns, sql`, `)}
-      from (${latencies(accountId, range, by.includes('hour'))}) as stored
-      where ${isMeant(filters)} ${grouped(by)}`,
-  )
-  return new Map(found.map(({ counts, ...group }) => [placeOf(group, by), counts]))
-}
-
-function placeOf(group: Group, by: readonly Dimension[]): string {
-  return JSON.stringify(by.map((dimension) => group[dimension]))
+function daysBefore(at: Date, days: number): Date {
+  return new Date(startOfDay(at).getTime() - days * DAY_MS)
 }
 
 function shownOf({ api, day, hour, key, status }: Group, names: KeyNames | null) {
