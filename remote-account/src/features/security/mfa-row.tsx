@@ -3,14 +3,11 @@ import { BusyButton, Button } from '@orchard/shared/ui'
 import { useState } from 'react'
 import { useSubmission } from '#src/forms/use-submission.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Late } from '#src/ui/late.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
 import { useMessage } from '#src/ui/use-message.ts'
 import type { SecurityRowProps } from './security-row-props.ts'
-
-/** Loads the set-up that few visitors open. */
-const loadSetUp = () => import('./set-up-totp.tsx')
+import { SetUpTotp } from './set-up-totp.tsx'
 
 const WORDS: Readonly<Record<MfaMethod, string>> = {
   TOTP: 'After your password we ask for a code from your authenticator app.',
@@ -67,16 +64,12 @@ export function MfaRow({ user, refresh }: SecurityRowProps) {
           label={hasTotp ? 'Set up another authenticator app' : 'Set up authenticator app'}
         >
           {(close) => (
-            <Late load={loadSetUp} waiting="Loading the set-up…">
-              {({ SetUpTotp }) => (
-                <SetUpTotp
-                  onDone={async () => {
-                    close(DONE.TOTP)
-                    await refresh()
-                  }}
-                />
-              )}
-            </Late>
+            <SetUpTotp
+              onDone={async () => {
+                close(DONE.TOTP)
+                await refresh()
+              }}
+            />
           )}
         </Disclosure>
         {attributes.phoneNumberVerified ? (
