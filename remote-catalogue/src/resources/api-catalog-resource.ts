@@ -14,10 +14,7 @@ export const resource: ResourceModule = {
       { href: origin + path, type: 'text/html' },
       { href: origin + twinPath(path), type: 'text/markdown' },
     ]
-    const status = (path: string) => [
-      { href: `${origin}/status`, type: 'text/html' },
-      { href: args.apiHost + path, type: 'application/json' },
-    ]
+    const status = (path: string) => ({ href: args.apiHost + path, type: 'application/json' })
     return {
       contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
       body: JSON.stringify({
@@ -31,13 +28,13 @@ export const resource: ResourceModule = {
             'service-desc': openapi('/openapi.json'),
             'service-doc': documents('/api'),
             'service-meta': [{ href: `${origin}/catalogue.json`, type: 'application/json' }],
-            status: status('/status'),
+            status: [{ href: `${origin}/status`, type: 'text/html' }, status('/status')],
           },
           ...entries.map(({ slug }) => ({
             anchor: addressOf(slug),
             'service-desc': openapi(`/api/${slug}/openapi.json`),
             'service-doc': documents(`/api/${slug}`),
-            status: status(`/status/apis/${slug}`),
+            status: [status(`/status/apis/${slug}`)],
           })),
         ],
       }),

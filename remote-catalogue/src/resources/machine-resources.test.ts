@@ -69,10 +69,7 @@ it('links each API with its documents', async () => {
       { href: 'https://site.example/api/uuid', type: 'text/html' },
       { href: 'https://site.example/api/uuid.md', type: 'text/markdown' },
     ],
-    status: [
-      { href: 'https://site.example/status', type: 'text/html' },
-      { href: 'https://api.example/status/apis/uuid', type: 'application/json' },
-    ],
+    status: [{ href: 'https://api.example/status/apis/uuid', type: 'application/json' }],
   })
 })
 

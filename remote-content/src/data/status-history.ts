@@ -36,7 +36,7 @@ interface FoundIncident {
   resolvedAt: string | null
 }
 
-/** What the product API's checks have found. */
+/** The findings of the product API's checks. */
 export interface History {
   /** Calls of APIs come first. */
   parts: readonly PartHistory[]

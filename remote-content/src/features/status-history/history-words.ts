@@ -16,7 +16,7 @@ export function latencyInWords({ p50, p95 }: Figures): string {
     : `p50 ${formatCount(p50)} ms, p95 ${formatCount(p95)} ms`
 }
 
-/** What the bars show, for who does not see them. */
+/** The bars in words. */
 export function daysInWords(days: readonly Day[]): string {
   const checked = days.filter(({ uptime }) => uptime !== null)
   const failed = checked.filter((day) => day.failed > 0)
@@ -36,7 +36,7 @@ function inDays(count: number): string {
   return count === 1 ? '1 day' : `${count} days`
 }
 
-/** How the APIs are doing, as text with links of the form `[words](/path)`. */
+/** The state of the APIs, as text with links of the form `[words](/path)`. */
 export function apisInWords({ checked, down, slow }: History['apis']): string {
   if (checked === 0) return 'No API has been checked recently.'
   const troubled = [

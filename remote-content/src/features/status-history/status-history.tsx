@@ -9,7 +9,7 @@ const LOADING = <p className={classes.Wait}>Loading the history…</p>
 /** Said where the history cannot be shown. */
 export const NOT_READ = 'We could not read the history. Try again later.'
 
-/** How often checks are made. */
+/** The intervals of the checks. */
 export const INTERVALS =
   'We check each component every minute and each available API every 20 minutes, or every hour if it calls an outside source.'
 

@@ -20,7 +20,7 @@ export type CheckedContract = DeployedContract & {
   documentation: NonNullable<Contract['documentation']>
 }
 
-/** How often an API is checked while its state is in doubt. Sources have limits of their own. */
+/** Interval of the checks of an API whose state is in doubt. Sources have limits of their own. */
 const RETRY_MS = MINUTE_MS
 export const LIVE_RETRY_MS = 5 * MINUTE_MS
 

@@ -17,7 +17,7 @@ export interface IncidentChange {
   at: Date
 }
 
-/** What is to be told of incidents, and to whom. */
+/** The means to tell of incidents. */
 export interface IncidentServices extends Pick<Services, 'log'> {
   outbox: Outbox
   /** Origin of the site. */

@@ -26,7 +26,7 @@ export interface ApiObservation extends Observation {
   isAtSource: boolean
   /** In what the response differs from the documented one; empty for none, null without a response to compare. */
   differences: readonly string[] | null
-  /** How often it is checked while its state is in doubt, in ms. */
+  /** Interval of its checks while its state is in doubt, in ms. */
   retryMs: number
 }
 
@@ -38,7 +38,7 @@ export function partOfApi(slug: string): string {
   return `api:${slug}`
 }
 
-/** What a working part was found to be, by the time that it took. */
+/** The state of a working part, by the time that it took. */
 export function foundWorking(ms: number): CheckedState {
   return ms > SLOW_MS ? 'slow' : 'up'
 }

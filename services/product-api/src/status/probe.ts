@@ -9,7 +9,7 @@ import { type ApiObservation, MINUTE_MS, partOfApi } from './observation.ts'
 import { areApisDown, type Part } from './parts.ts'
 import type { CheckedMinute, StatusRecord } from './record.ts'
 
-/** How this server is asked, without the network. */
+/** This server, asked without the network. */
 export interface OwnServer {
   isReady(): Promise<boolean>
   /** True once it has begun to stop. */
@@ -36,7 +36,7 @@ const LATEST_MS = 30_000
 /** No APIs to check, and none that are known. */
 const NONE: { checkable: string[] | null; chosen: ChosenApi[] } = { checkable: null, chosen: [] }
 
-/** What a minute found, and if this instance has claimed it. */
+/** The findings of a minute, and if this instance has claimed it. */
 interface Unwritten {
   checked: CheckedMinute
   isClaimed: boolean

@@ -16,7 +16,7 @@ import {
 import { areApisDown, type Part } from './parts.ts'
 import { type Settled, settle } from './settle.ts'
 
-/** What the checks of one minute found. */
+/** The findings of one minute. */
 export interface CheckedMinute {
   minute: Date
   parts: readonly Observation[]

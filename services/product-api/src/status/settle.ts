@@ -5,10 +5,10 @@ export const CHECKS_TO_CHANGE = 3
 /** After so many missed checks a row of checks begins anew. */
 const MISSED_CHECKS = 10
 
-/** What is remembered of a part from check to check. */
+/** The memory of a part from check to check. */
 export interface Settled {
   state: CheckedState
-  /** What the last checks found, how many of them in a row, and when the first of them was. */
+  /** The finding of the last checks, their number, and the minute of the first of them. */
   candidate: CheckedState
   streak: number
   streakSince: Date

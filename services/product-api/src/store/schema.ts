@@ -565,7 +565,7 @@ export const knownApis = pgTable('known_apis', {
 /** The minutes in which the parts were checked, each by one instance; kept for a day. */
 export const statusMinutes = pgTable('status_minutes', { minute: time('minute').primaryKey() })
 
-/** How a part or an API is doing; `candidate` becomes its state when it was found several times in a row. */
+/** The state of a part or an API. */
 export type CheckedState = 'up' | 'slow' | 'down'
 
 /** The state of each part, and of each API as `api:{slug}`. */
@@ -575,7 +575,7 @@ export const statusStates = pgTable(
     part: text('part').primaryKey(),
     state: text('state').$type<CheckedState>().notNull(),
     candidate: text('candidate').$type<CheckedState>().notNull(),
-    /** Checks in a row that found the candidate, and when the first of them was. */
+    /** Checks in a row that found the candidate, and the minute of the first of them. */
     streak: integer('streak').notNull(),
     streakSince: time('streak_since').notNull(),
     checkedAt: time('checked_at').notNull(),
