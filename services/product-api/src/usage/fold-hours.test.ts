@@ -142,7 +142,7 @@ describe.each(DATABASES)('hours on %s', (kind) => {
     const totals = async () => {
       const query = { from: '2026-10-01' }
       const found = ['day', 'key', 'api', 'status', 'day,key,api,status'].map(async (by) => {
-        const scope = { accountId, hasNames: false }
+        const scope = { accountId, hasNames: false, keyId: null }
         const { rows: groups } = await readUsage({ database, now }, scope, { ...query, by })
         const ofClasses = groups.map(({ status_classes: classes }) => sum(Object.values(classes)))
         return [sum(groups.map(({ calls }) => calls)), sum(ofClasses)]
