@@ -72,8 +72,8 @@ export function createAccountApi({
       ...(method === 'GET' ? { signal: endOf(reading, download?.signal) } : {}),
     }
     const patience = download ? FILE : method === 'POST' ? ONCE : REPEATABLE
-    const address = path.startsWith('/op/') ? path : `/op/user${path}`
-    const response = await askWithRetries(apiHost + address, init, {
+    const url = apiHost + (path.startsWith('/op/') ? path : `/op/user${path}`)
+    const response = await askWithRetries(url, init, {
       ...patience,
       fetch: ask,
     }).catch((cause: unknown) => {
@@ -129,7 +129,7 @@ export function createAccountApi({
     async revokeKey(id: string) {
       await call('DELETE', `/keys/${encodeURIComponent(id)}`)
     },
-    /** Reads an address below `/op/` that code which is loaded late knows about. */
+    /** Reads a URL below `/op/`, for code that is loaded late. */
     read: async <T>(path: `/op/${string}`, read: Read<T>) => json(await call('GET', path), read),
     /** The same as a CSV file. */
     readFile: (path: `/op/${string}`, download: Download) => file(path, 'text/csv', download),

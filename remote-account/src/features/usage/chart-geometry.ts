@@ -1,6 +1,6 @@
 /** One day of a chart, or one hour. */
 export interface DayCalls {
-  /** `2026-11-21` or a moment of that day or hour, in UTC. */
+  /** `2026-11-21` or a timestamp of that day or hour, in UTC. */
   date: string
   calls: number
 }
@@ -9,7 +9,7 @@ export interface DayCalls {
 export interface Grid {
   /** Milliseconds of a place. */
   ms: number
-  /** Names a place, for its title; `at` is its first moment. */
+  /** Names a place, for its title; `at` is its start. */
   nameOf(at: Date): number | string
   /** The label below a place; null for none. */
   labelOf(at: Date, index: number): number | string | null
@@ -140,7 +140,7 @@ function scaleOf({ start, end }: Period, box: ChartBox, max: number, grid: Grid)
   return {
     slot,
     yOf,
-    /** Null for a moment outside the period. */
+    /** Null outside the period. */
     placeOf(date: string) {
       const index = Math.floor(Date.parse(date) / ms) - first
       if (index < 0 || index >= count) return null

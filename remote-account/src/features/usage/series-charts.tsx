@@ -2,7 +2,7 @@ import { formatCount } from '@orchard/shared/format'
 import { BOX, ChartAxes } from './chart-axes.tsx'
 import { drawChart, drawLines, type Grid } from './chart-geometry.ts'
 import classes from './day-chart.module.css'
-import { errorsIn, momentOf, type ReportRow } from './usage-report.ts'
+import { errorsIn, type ReportRow, startOf } from './usage-report.ts'
 
 const RADIUS = 5
 /** With more points than that, a line has none. */
@@ -21,7 +21,7 @@ export function RequestsChart({ grid, period, rows, unit }: Series) {
   const max = rows.reduce((most, { calls }) => Math.max(most, calls), 0)
   const draw = (callsOf: (row: ReportRow) => number) =>
     drawChart(
-      rows.map((row) => ({ date: momentOf(row), calls: callsOf(row) })),
+      rows.map((row) => ({ date: startOf(row), calls: callsOf(row) })),
       period,
       BOX,
       grid,
@@ -60,7 +60,7 @@ export function RequestsChart({ grid, period, rows, unit }: Series) {
 export function LatencyLines({ grid, period, rows, unit }: Series) {
   const timed = rows.filter(({ p50Ms }) => p50Ms !== null)
   const values = (name: 'p50Ms' | 'p95Ms') =>
-    timed.map((row) => ({ date: momentOf(row), value: Math.round(row[name] ?? 0) }))
+    timed.map((row) => ({ date: startOf(row), value: Math.round(row[name] ?? 0) }))
   const { days, lines, series } = drawLines([values('p50Ms'), values('p95Ms')], period, BOX, grid)
   return (
     <figure className={classes.Chart}>

@@ -16,7 +16,6 @@ import {
   errorsIn,
   FIRST_SPAN,
   type Filter,
-  momentOf,
   optionsOf,
   type Report,
   type ReportRow,
@@ -25,6 +24,7 @@ import {
   SPANS,
   type Span,
   selectRows,
+  startOf,
   sumBy,
 } from './usage-report.ts'
 import { UsageTable } from './usage-tables.tsx'
@@ -166,11 +166,11 @@ function Series({ report, span }: { report: Report; span: Span }) {
           className={classes.Table}
           caption={<caption>{`Requests by ${span.by}`}</caption>}
           rows={rows}
-          keyOf={momentOf}
+          keyOf={startOf}
           columns={[
             [
               span.by === 'hour' ? 'Hour (UTC)' : 'Day (UTC)',
-              (row) => span.grid.nameOf(new Date(momentOf(row))),
+              (row) => span.grid.nameOf(new Date(startOf(row))),
             ],
             ['Requests', (row) => formatCount(row.calls)],
             ['Errors', (row) => formatCount(errorsIn(row))],

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   ALL,
   errorsIn,
-  momentOf,
   optionsOf,
   readRefusals,
   readReport,
@@ -10,6 +9,7 @@ import {
   reportPath,
   SPANS,
   selectRows,
+  startOf,
   sumBy,
 } from './usage-report.ts'
 
@@ -36,7 +36,7 @@ it('reads rows by whatever they are grouped by', () => {
   })
   expect(readReport({ ...SINCE, hours_since: SINCE.from, rows: [{ calls: 1 }] })).toBeUndefined()
   expect(errorsIn({ statusClasses: classes })).toBe(5)
-  expect(rows.map((row) => momentOf({ ...row, hour: '2026-11-21T10:00:00Z' }))[0]).toBe(
+  expect(rows.map((row) => startOf({ ...row, hour: '2026-11-21T10:00:00Z' }))[0]).toBe(
     '2026-11-21T10:00:00Z',
   )
 })

@@ -209,7 +209,7 @@ export function errorsIn({ statusClasses }: Pick<ReportRow, 'statusClasses'>): n
   return statusClasses['4xx'] + statusClasses['5xx']
 }
 
-/** The first moment of the hour or the day of a row. */
-export function momentOf({ day, hour }: ReportRow): string {
+/** The start of the hour or the day of a row. */
+export function startOf({ day, hour }: ReportRow): string {
   return hour ?? day ?? ''
 }

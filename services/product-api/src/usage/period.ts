@@ -109,7 +109,7 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** The first moment of the UTC day of a moment. */
+/** The start of the UTC day of a timestamp. */
 export function startOfDay(at: Date): Date {
   return new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
 }
@@ -129,7 +129,7 @@ export function refusalsAreKeptFrom(now: Date): Date {
   return new Date(now.getTime() - REFUSALS_KEPT_DAYS * DAY_MS)
 }
 
-/** The first moment of the UTC hour of a moment. */
+/** The start of the UTC hour of a timestamp. */
 export function hourOf(at: Date): string {
   return `${at.toISOString().slice(0, 13)}:00:00.000Z`
 }
