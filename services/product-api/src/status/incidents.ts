@@ -5,6 +5,7 @@ import type { Services } from '#src/services.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { type IncidentKind, incidents } from '#src/store/schema.ts'
 import { dayOf } from '#src/usage/period.ts'
+import { partOfApi } from './observation.ts'
 
 /** An incident that visitors see has begun or is over. */
 export interface IncidentChange {
@@ -57,8 +58,7 @@ export function createIncidents({ log, onIncident, operator, outbox, site }: Inc
         .returning({ id: incidents.id })
       if (!opened) return
       log(`Incident: ${title}. ${details}`, { part, incident: opened.id }, 'warn')
-      // A response that differs now and then is told once a day.
-      const occasion = forOperators ? `${kind} ${part} ${dayOf(openedAt)}` : opened.id
+      const occasion = occasionOf(incident) ?? opened.id
       if (operator !== null)
         await outbox.toAddress(operator, incidentMail(site, { ...incident, occasion }), within)
       if (!forOperators)
@@ -86,4 +86,13 @@ export function createIncidents({ log, onIncident, operator, outbox, site }: Inc
       }
     },
   }
+}
+
+/**
+ * For each occasion there is one email: a day of a response that differs now and then, and an hour of APIs that fail, which
+ * may be many for one reason. Null for a part, whose incidents are told one by one.
+ */
+function occasionOf({ kind, openedAt, part }: NewIncident): string | null {
+  if (isForOperators(kind)) return `${kind} ${part} ${dayOf(openedAt)}`
+  return part.startsWith(partOfApi('')) ? `apis ${openedAt.toISOString().slice(0, 13)}` : null
 }

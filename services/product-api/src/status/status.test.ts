@@ -314,6 +314,18 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
     expect((await status()).incidents[0].resolved_at).not.toBe(null)
   })
 
+  it('many APIs that fail for one reason are one email an hour', async () => {
+    const failing = { status: 503, headers: {}, body: { code: 'busy' } }
+    const slugs = ['lakes', 'rivers', 'hills', 'places']
+    for (const slug of slugs.slice(0, 3)) site.add(documented(slug))
+    for (const slug of slugs) site.responses.set(`/${slug}?city=Ghent`, failing)
+    await readList(7)
+    await checkFor(20)
+    const { apis, incidents: listed } = await status()
+    expect([apis.down, listed.length]).toEqual([slugs.toSorted(), 4])
+    expect(await subjects()).toEqual([[OPERATOR, 'Incident: Places API: not available']])
+  })
+
   it('APIs have no incident of their own while all of the data APIs are down', async () => {
     await checkFor(1)
     site.isUpstreamDown = true
