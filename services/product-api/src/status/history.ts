@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNull, notLike, or } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import { type CheckedState, incidents, statusDays, statusStates } from '#src/store/schema.ts'
 import { dayOf, daysSince } from '#src/usage/period.ts'
-import { addHistograms, percentileOf } from './latency.ts'
+import { addHistograms, latencyOf } from './latency.ts'
 import { ALL_APIS, MINUTE_MS, partOfApi, STATUS_KEPT_DAYS } from './observation.ts'
 import type { Part } from './parts.ts'
 
@@ -136,7 +136,6 @@ function figuresOf(found: Days) {
   return {
     ...{ ok, failed },
     uptime: ok + failed === 0 ? null : ok / (ok + failed),
-    p50_ms: percentileOf(latency, 0.5),
-    p95_ms: percentileOf(latency, 0.95),
+    ...latencyOf(latency),
   }
 }

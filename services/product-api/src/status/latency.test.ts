@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addHistograms, histogramOf, percentileOf } from './latency.ts'
+import { addHistograms, histogramOf, latencyOf } from './latency.ts'
 
 const of = (...times: (number | null)[]) => addHistograms(times.map(histogramOf))
 
@@ -12,5 +12,5 @@ it.each([
   [[...Array(90).fill(8), ...Array(10).fill(3_000)], 8, 3_750],
   [[99_999], 35_000, 57_500],
 ])('of %j ms the percentiles are %j and %j', (times, p50, p95) => {
-  expect([percentileOf(of(...times), 0.5), percentileOf(of(...times), 0.95)]).toEqual([p50, p95])
+  expect(latencyOf(of(...times))).toEqual({ p50_ms: p50, p95_ms: p95 })
 })

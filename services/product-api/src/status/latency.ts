@@ -1,3 +1,4 @@
+import { percentilesOf } from '@orchard/shared/percentiles'
 import { LATENCY_BOUNDS_MS } from '#src/usage/call-statistics.ts'
 
 /** A histogram with the time of one check, in ms; empty for null. */
@@ -7,22 +8,11 @@ export function histogramOf(ms: number | null): number[] {
   return LATENCY_BOUNDS_MS.map((_, at) => (ms !== null && at === index ? 1 : 0))
 }
 
-/**
- * A percentile of a histogram in whole ms, at least 1; within a bucket, checks are taken to be spread evenly.
- * @param share such as 0.95.
- * @returns null for an empty histogram.
- */
-export function percentileOf(counts: readonly number[], share: number): number | null {
-  const wanted = share * counts.reduce((sum, one) => sum + one, 0)
-  let before = 0
-  for (const [index, count] of counts.entries()) {
-    if (count > 0 && before + count >= wanted) {
-      const [from = 0, to = 0] = [LATENCY_BOUNDS_MS[index - 1], LATENCY_BOUNDS_MS[index]]
-      return Math.max(1, Math.round(from + ((wanted - before) / count) * (to - from)))
-    }
-    before += count
-  }
-  return null
+/** The percentiles of a histogram in whole ms, at least 1; null for an empty one. */
+export function latencyOf(counts: readonly number[]) {
+  const { calls, p50, p95 } = percentilesOf(LATENCY_BOUNDS_MS, counts)
+  const whole = (ms: number) => (calls === 0 ? null : Math.max(1, Math.round(ms)))
+  return { p50_ms: whole(p50), p95_ms: whole(p95) }
 }
 
 /** The sum of histograms. */
