@@ -2,10 +2,10 @@ import { PLANS } from '@orchard/shared/facts'
 import { z } from 'zod'
 import { ApiError } from '#src/api-error.ts'
 import { KEY_INVALID, KEY_MISSING } from '#src/calls/callers.ts'
-import { guardUse } from '#src/keys/key-guard.ts'
 import type { FoundKey } from '#src/keys/key-lookup.ts'
 import { AWAITS_PAYMENT, PAID_MONTHS, type UsageReport } from '#src/usage/usage-report.ts'
-import { type AddTool, type Caller, defineTool } from './tool.ts'
+import { usageScopeOf } from '#src/usage/usage-scope.ts'
+import { type AddTool, defineTool } from './tool.ts'
 
 /** Tells what the account of the key has used in the month of its quota; not the names of its other keys. */
 export function getUsage({
@@ -18,7 +18,7 @@ export function getUsage({
   return defineTool({
     name: 'get_usage',
     title: 'Show usage',
-    description: `Requests that your account has used and has left this month, by day and API. The Free plan has UTC months; ${PAID_MONTHS}. Needs your API key; does not count against the quota.`,
+    description: `Requests that your account has used and has left this month, and by day and API: those of all keys, or of this one if it has limits. The Free plan has UTC months; ${PAID_MONTHS}. Needs your API key; does not count against the quota.`,
     input: z.object({}),
     output: z.object({
       plan: z.string(),
@@ -31,8 +31,12 @@ export function getUsage({
       by_day: z.array(z.object({ date: z.string(), calls: z.int() })),
       by_api: z.array(z.object({ api: z.string(), calls: z.int() })),
     }),
-    async run(_input, caller) {
-      const usage = await reportUsage(accountOf(caller, now()))
+    async run(_input, { address, apiKey, key }) {
+      if (!key) throw new ApiError(401, ...(apiKey === null ? KEY_MISSING : KEY_INVALID))
+      // Pages of others send no messages, so that a key for pages is for none of them.
+      const { keyId } = usageScopeOf(key, { ip: address, origin: undefined }, now())
+      const usage = await reportUsage(key.account)
+      const seen = usage.rows.filter((row) => keyId === null || row.key_id === keyId)
       const plan = PLANS.find(({ id }) => id === usage.plan)
       return {
         plan: usage.plan,
@@ -42,19 +46,18 @@ export function getUsage({
         left: Math.max(0, usage.monthly_quota - usage.used),
         period: usage.period,
         awaits_payment: usage.awaits_payment,
-        by_day: usage.by_day,
-        by_api: usage.by_api.map(({ calls, slug }) => ({ api: slug, calls })),
+        by_day: usage.by_day.map(({ date }) => ({
+          date,
+          calls: sumOf(seen.filter((row) => row.date === date)),
+        })),
+        by_api: usage.by_api
+          .map(({ slug }) => ({ api: slug, calls: sumOf(seen.filter((row) => row.slug === slug)) }))
+          .filter(({ calls }) => calls > 0),
       }
     },
   })
 }
 
-function accountOf({ address, apiKey, key }: Caller, now: Date): FoundKey['account'] {
-  if (key) {
-    // Pages of others send no messages, so that a key for pages is for none of them.
-    guardUse(key, { ip: address, origin: undefined }, now)
-    return key.account
-  }
-  const [code, detail] = apiKey === null ? KEY_MISSING : KEY_INVALID
-  throw new ApiError(401, code, detail)
+function sumOf(rows: UsageReport['rows']): number {
+  return rows.reduce((sum, { calls }) => sum + calls, 0)
 }

@@ -242,6 +242,21 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await usage()).toMatchObject({ used: 1 })
   })
 
+  it('a key with limits is told its own requests, and what the account has left', async () => {
+    const { api_key: limited } = (
+      await api.app.inject({
+        method: 'POST',
+        url: '/op/user/keys',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { name: 'Till', limits: { apis: ['colours'] } },
+      })
+    ).json()
+    dataIn(await call('call_api', { api: 'advice', parameters: { topic: 'work' } }))
+    dataIn(await call('call_api', { api: 'colours' }, { 'X-Api-Key': limited }))
+    const { by_api: byApi, used } = dataIn(await call('get_usage', {}, { 'X-Api-Key': limited }))
+    expect([used, byApi]).toEqual([2, [{ api: 'colours', calls: 1 }]])
+  })
+
   it('a key for pages is for no program', async () => {
     const { api_key: page } = (
       await api.app.inject({
