@@ -81,9 +81,16 @@ export function createAdmission(
     async count({ key, month }: Admitted, { slug, status }: Pick<Call, 'slug' | 'status'>) {
       const { account } = key
       const { id: accountId } = account
-      const counted = await meter
-        .count({ accountId, keyId: key.id, slug, status, month: month.id, quota: month.quota })
-        .catch(failDatabase)
+      const call = {
+        accountId,
+        keyId: key.id,
+        isNamedKey: key.namedKeyId !== null,
+        slug,
+        status,
+        month: month.id,
+        quota: month.quota,
+      }
+      const counted = await meter.count(call).catch(failDatabase)
       if (counted === 'key_gone') {
         keys.forget(accountId)
         throw new ApiError(401, ...KEY_INVALID)
@@ -162,9 +169,9 @@ function allowanceOf({ key, month }: Pick<Admitted, 'key' | 'month'>): string {
   return `${key.account.id} ${month.quota} ${month.id}`
 }
 
-/** A limit that was changed or a new day is a new allowance of a key. */
+/** A limit that was changed or a new day is a new allowance of a key; none for a key without such limits. */
 function ownAllowanceOf({ id, perDay, perMonth }: FoundKey, at: Date): string {
-  return `${id} ${perDay} ${perMonth} ${dayOf(at)}`
+  return perDay === null && perMonth === null ? '' : `${id} ${perDay} ${perMonth} ${dayOf(at)}`
 }
 
 /** The limit per second that a key has for itself. */

@@ -5,15 +5,18 @@ import type { DatabaseTimeouts } from './timeouts.ts'
 export type Database = PgDatabase<PgQueryResultHKT>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
+/** A statement with its values. PostgreSQL plans it once per connection, by its name. */
+export interface Statement {
+  name: string
+  text: string
+  values: readonly unknown[]
+}
+
 /**
  * Runs a statement on a connection that is kept for counting calls, and responds to its rows.
- * @param statement PostgreSQL plans it once per connection, by its name.
- * @param values called when a connection is there, immediately before the statement is sent.
+ * @param take called when a connection is there, immediately before the statement is sent.
  */
-export type RunStatement = (
-  statement: { name: string; text: string },
-  values: () => readonly unknown[],
-) => Promise<readonly unknown[]>
+export type RunStatement = (take: () => Statement) => Promise<readonly unknown[]>
 
 /** An open database. */
 export interface OpenDatabase {

@@ -19,7 +19,10 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     const database = drizzle(client)
     return {
       database,
-      run: async ({ text }, values) => (await client.query(text, [...values()])).rows,
+      async run(take) {
+        const { text, values } = take()
+        return (await client.query(text, [...values])).rows
+      },
       migrate: () => applyMigrations(database, (config) => migrate(database, config)),
       async close() {
         await client.close()

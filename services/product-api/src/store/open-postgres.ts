@@ -86,10 +86,11 @@ function createDatabase(pool: Pool): NodePgDatabase {
 }
 
 function createRun(pool: Pool): RunStatement {
-  return async ({ name, text }, values) => {
+  return async (take) => {
     const client = await pool.connect()
     try {
-      const { rows } = await client.query({ name, text, values: [...values()] })
+      const { values, ...statement } = take()
+      const { rows } = await client.query({ ...statement, values: [...values] })
       client.release()
       return rows
     } catch (error) {

@@ -19,9 +19,9 @@ export function countStatements({
         return typeof value === 'function' ? value.bind(target) : value
       },
     }),
-    run(statement, values) {
+    run(take) {
       counted.statements++
-      return run(statement, values)
+      return run(take)
     },
   }
   return counted

@@ -8,11 +8,11 @@ export class CallQueue {
     return this.#groups.size === 0
   }
 
-  add({ accountId, keyId, slug, status, month, quota }: Call, waiting: Waiting): void {
+  add({ keyId, slug, status, ...call }: Call, waiting: Waiting): void {
     const id = `${keyId} ${slug} ${status}`
     const group = this.#groups.get(id)
     if (group) group.waiting.push(waiting)
-    else this.#groups.set(id, { accountId, keyId, slug, status, month, quota, waiting: [waiting] })
+    else this.#groups.set(id, { keyId, slug, status, ...call, waiting: [waiting] })
   }
 
   /** Takes everything out. */

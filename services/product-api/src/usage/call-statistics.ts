@@ -4,7 +4,6 @@ import type { FoundKey } from '#src/keys/key-lookup.ts'
 import type { Services } from '#src/services.ts'
 import { shareRun } from '#src/share-run.ts'
 import { DEFAULT_KEY_ID } from '#src/store/schema.ts'
-import { hourOf } from './period.ts'
 import { createRefusalLog, isKeyThere } from './refusal-log.ts'
 
 /**
@@ -30,13 +29,14 @@ export interface NotedResponse {
 /** Statistics of calls, beside the counts of the meter. */
 export type CallStatistics = ReturnType<typeof createCallStatistics>
 
+const HOUR_MS = 60 * 60 * 1_000
 const WRITE_EVERY_MS = 5_000
 /** Rows of a statement. */
 const PORTION = 500
 /** Sums in memory; while the database is away, responses that need another one are left out. */
 const MAX_SUMS = 20_000
 
-/** Counts by account, key, hour, API and, for status codes, one more number. */
+/** Counts by account, key, hour since 1970, API and, for status codes, one more number. */
 type Sums = Map<string, number[]>
 
 /**
@@ -78,7 +78,7 @@ export function createCallStatistics({ database, log, now }: Services) {
     /** Notes a response once it was sent. */
     note({ code, key: { account, namedKeyId }, ms, requestId, slug, status }: NotedResponse): void {
       const [accountId, keyId, at] = [account.id, namedKeyId ?? DEFAULT_KEY_ID, now()]
-      const place = `${accountId} ${keyId} ${hourOf(at)} ${slug}`
+      const place = `${accountId} ${keyId} ${Math.floor(at.getTime() / HOUR_MS)} ${slug}`
       if (!countsAgainstQuota(status)) add(statuses, `${place} ${status}`)
       add(latencies, place, bucketOf(ms), LATENCY_BOUNDS_MS.length)
       if (code !== undefined) refusals.note({ accountId, keyId, at, slug, status, code, requestId })
@@ -123,7 +123,7 @@ function toRow({ counts, id }: { id: string; counts: readonly number[] }) {
   return {
     account_id,
     key_id,
-    hour,
+    hour: new Date(Number(hour) * HOUR_MS),
     slug,
     status: status === undefined ? null : Number(status),
     counts,

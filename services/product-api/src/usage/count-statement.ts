@@ -6,6 +6,8 @@ import { dayOf, hourOf } from './period.ts'
 export interface Call {
   accountId: string
   keyId: string
+  /** False for the default key. */
+  isNamedKey: boolean
   slug: string
   /** The status code of its response. */
   status: number
@@ -36,14 +38,43 @@ export interface CallGroup extends Call {
   waiting: Waiting[]
 }
 
+/** What named keys have left of their limits, locked until the commit. */
+const KEYS = `
+), key_left as materialized (
+  select named_key_id,
+    per_day - case when day >= $2::date then day_used else 0 end as day_left,
+    per_month - case when day >= date_trunc('month', $2::date::timestamp)::date then month_used else 0 end as month_left
+  from key_counts where named_key_id in (select named_key_id from live)
+  order by named_key_id for update
+), asked_of_keys as (
+  select place, account_id, named_key_id, slug, status, month, quota, day_left, month_left,
+    greatest(least(calls, least(day_left, month_left) - (sum(calls) over (partition by named_key_id order by place) - calls)), 0)::int as allowed
+  from asked join live on live.id = asked.key_id left join key_left using (named_key_id)`
+
+/** Adds what is granted to the counts of named keys. */
+const COUNT_OF_KEYS = `
+), of_key as (
+  update key_counts as kept set
+    day = greatest(kept.day, $2::date),
+    day_used = case when kept.day >= $2::date then kept.day_used else 0 end + served.calls,
+    month_used = case when kept.day >= date_trunc('month', $2::date::timestamp)::date then kept.month_used else 0 end + served.calls
+  from (
+    select named_key_id, sum(least(allowed, granted - before))::int as calls
+    from valid join counted using (account_id)
+    where granted > before and allowed > 0 and named_key_id is not null
+    group by named_key_id
+  ) as served
+  where kept.named_key_id = served.named_key_id`
+
 /**
  * Counts all calls that arrived while the last statement ran. Responses wait for the commit, so
  * counts survive a kill and are exact across processes. Keys are checked and locked in the same
- * statement, with the counts of named keys: `allowed` is what the limits of its key leave of a group, the rest is none of
- * the account's. `before` is the number of allowed calls of the same account in earlier groups.
+ * statement. `allowed` is what the limits of its key leave of a group; the rest is none of the account's. `before` is the
+ * number of allowed calls of the same account in earlier groups.
+ * @param withNamedKeys false where all calls were made with default keys, which have no limits.
  */
-const COUNT = {
-  name: 'count_calls',
+const countStatement = (withNamedKeys: boolean) => ({
+  name: withNamedKeys ? 'count_calls_of_named_keys' : 'count_calls',
   text: `
 with asked as (
   select * from json_to_recordset($1::json)
@@ -52,21 +83,17 @@ with asked as (
   select id, account_id, named_key_id from api_keys
   where id in (select key_id from asked)
     and (retires_at is null or retires_at > $3::timestamptz)
-  order by id for key share
-), key_left as materialized (
-  select named_key_id,
-    per_day - case when day >= $2::date then day_used else 0 end as day_left,
-    per_month - case when day >= date_trunc('month', $2::date::timestamp)::date then month_used else 0 end as month_left
-  from key_counts where named_key_id in (select named_key_id from live)
-  order by named_key_id for update
-), allowed as (
-  select place, account_id, named_key_id, slug, status, month, quota, day_left, month_left,
-    greatest(least(calls, least(day_left, month_left) - (sum(calls) over (partition by named_key_id order by place) - calls)), 0)::int as allowed
-  from asked join live on live.id = asked.key_id left join key_left using (named_key_id)
+  order by id for key share${withNamedKeys ? KEYS : ''}
 ), valid as materialized (
-  select *, coalesce(named_key_id, '${DEFAULT_KEY_ID}') as key_id,
+  ${
+    withNamedKeys
+      ? `select *, coalesce(named_key_id, '${DEFAULT_KEY_ID}') as key_id,
     (sum(allowed) over (partition by account_id order by place) - allowed)::int as before
-  from allowed
+  from asked_of_keys`
+      : `select place, account_id, '${DEFAULT_KEY_ID}'::uuid as key_id, slug, status, calls as allowed, month, quota,
+    (sum(calls) over (partition by account_id order by place) - calls)::int as before
+  from asked join live on live.id = asked.key_id`
+  }
 ), counted as (
   insert into usage_months as month (account_id, month, used, granted, quota)
   select account_id, max(month), least(sum(allowed), max(quota)), least(sum(allowed), max(quota)), max(quota)
@@ -89,23 +116,15 @@ with asked as (
   from valid join counted using (account_id)
   where granted > before and allowed > 0
   group by account_id, key_id, slug, status order by account_id, key_id, slug, status
-  on conflict (account_id, key_id, hour, slug, status) do update set calls = hour.calls + excluded.calls
-), of_key as (
-  update key_counts as kept set
-    day = greatest(kept.day, $2::date),
-    day_used = case when kept.day >= $2::date then kept.day_used else 0 end + served.calls,
-    month_used = case when kept.day >= date_trunc('month', $2::date::timestamp)::date then kept.month_used else 0 end + served.calls
-  from (
-    select named_key_id, sum(least(allowed, granted - before))::int as calls
-    from valid join counted using (account_id)
-    where granted > before and allowed > 0 and named_key_id is not null
-    group by named_key_id
-  ) as served
-  where kept.named_key_id = served.named_key_id
+  on conflict (account_id, key_id, hour, slug, status) do update set calls = hour.calls + excluded.calls${withNamedKeys ? COUNT_OF_KEYS : ''}
 )
-select place, before, allowed, used, granted, day_left <= month_left or month_left is null as is_day
+select place, before, allowed, used, granted,
+  ${withNamedKeys ? 'day_left <= month_left or month_left is null' : 'false'} as is_day
 from valid join counted using (account_id)`,
-}
+})
+
+const STATEMENT = countStatement(false)
+const STATEMENT_WITH_NAMED_KEYS = countStatement(true)
 
 /**
  * Counts calls in one statement and tells everybody who waits for them.
@@ -118,9 +137,11 @@ export async function countCalls(
   take: () => readonly CallGroup[],
 ): Promise<void> {
   let batch: readonly CallGroup[] = []
-  const rows = await run(COUNT, () => {
+  const rows = await run(() => {
     batch = take()
-    return valuesOf(batch, now())
+    const hasNamedKeys = batch.some(({ isNamedKey }) => isNamedKey)
+    const statement = hasNamedKeys ? STATEMENT_WITH_NAMED_KEYS : STATEMENT
+    return { ...statement, values: valuesOf(batch, now()) }
   })
   settle(batch, rows)
 }
