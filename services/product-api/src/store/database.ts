@@ -6,7 +6,7 @@ export type Database = PgDatabase<PgQueryResultHKT>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** A statement with its values. PostgreSQL plans it once per connection, by its name. */
-export interface Statement {
+interface Statement {
   name: string
   text: string
   values: readonly unknown[]
