@@ -32,7 +32,8 @@ export function getUsage({
       by_api: z.array(z.object({ api: z.string(), calls: z.int() })),
     }),
     async run(_input, { address, apiKey, key }) {
-      if (!key) throw new ApiError(401, ...(apiKey === null ? KEY_MISSING : KEY_INVALID))
+      const [code, detail] = apiKey === null ? KEY_MISSING : KEY_INVALID
+      if (!key) throw new ApiError(401, code, detail)
       // Pages of others send no messages, so that a key for pages is for none of them.
       const { keyId } = usageScopeOf(key, { ip: address, origin: undefined }, now())
       const usage = await reportUsage(key.account)
