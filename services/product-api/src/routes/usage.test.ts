@@ -354,6 +354,7 @@ describe.each(DATABASES)('usage on %s', (kind) => {
       ['key=7', 'key'],
       ['status=abc', 'status'],
       ['format=xml', 'format'],
+      ['api=%00', 'api'],
     ] as const) {
       const response = await byOwner(`/op/usage?${query}`)
       expect([query, response.statusCode]).toEqual([query, 400])
@@ -362,6 +363,19 @@ describe.each(DATABASES)('usage on %s', (kind) => {
         errors: { [field]: expect.any(String) },
       })
     }
+  })
+
+  it('takes every date and time that it knows', async () => {
+    await callSome()
+    for (const query of [
+      'to=9999-12-31T23:30:00Z',
+      'from=9999-12-31T23:30:00-12:00',
+      'from=9999-12-31T23:30:00Z&by=hour',
+      'from=0000-01-01&to=9999-12-31',
+      'to=0000-01-01',
+      'from=0000-01-01T00:00:00%2B12:00&to=9999-12-31T23:59:59-12:00',
+    ])
+      expect([query, (await byOwner(`/op/usage?${query}`)).statusCode]).toEqual([query, 200])
   })
 
   it('refuses to give more rows than a response may have', async () => {
