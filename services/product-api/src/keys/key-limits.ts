@@ -18,7 +18,7 @@ const slug = z
 const origin = z.string().transform((text, context) => {
   const found = originOf(text.trim())
   if (found !== null) return found
-  context.addIssue('Use an origin without a path, such as https://example.com')
+  context.addIssue('Use an origin without a path or *, such as https://example.com')
   return z.NEVER
 })
 
@@ -154,5 +154,7 @@ export function objectionsTo(
 function originOf(text: string): string | null {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
+  // No browser has such a host: it is meant as a pattern, which would match nothing.
+  if (url.hostname.includes('*')) return null
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : null
 }

@@ -103,7 +103,7 @@ with asked as (
   ) as served
   where kept.named_key_id = served.named_key_id
 )
-select place, before, allowed, used, granted, day_left <= month_left or month_left is null as is_day
+select place, before, allowed, used, granted, month_left is null or month_left > greatest(day_left, 0) and day_left is not null as is_day
 from valid join counted using (account_id)`,
 }
 
