@@ -311,6 +311,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     [{ origins: ['*'] }, 'origins'],
     [{ origins: ['https://*.shop.example'] }, 'origins'],
     [{ origins: ['javascript:alert(1)'] }, 'origins'],
+    [{ origins: [`https://${'a'.repeat(300)}.example`] }, 'origins'],
+    [{ origin: ['https://shop.example'] }, 'origin'],
     [{ calls_per_day: 0 }, 'calls_per_day'],
     [{ calls_per_month: 1.5 }, 'calls_per_month'],
     [{ calls_per_second: '5' }, 'calls_per_second'],

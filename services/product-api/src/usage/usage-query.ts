@@ -17,7 +17,7 @@ const timestamp = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
 /** Which calls are meant; without a member, all. */
 const FILTERS = {
   key: z
-    .union([z.uuid(), z.literal(DEFAULT_KEY)], { error: 'Send the ID of a key, or default' })
+    .union([z.uuid('Send the ID of a key, or default'), z.literal(DEFAULT_KEY)])
     .optional()
     .describe('ID of a key, or `default`'),
   api: z
