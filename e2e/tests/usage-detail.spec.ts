@@ -75,7 +75,7 @@ test('usage is told by hour, key, API and status code, with the latest errors an
   await detail.getByLabel('Status code').selectOption('2xx: success')
   await expect(detail).toContainText('3 requests, 0 with an error (0.0%).')
   await expect(detail).toContainText('Choose all of them to see it.')
-  await expect(detail).toContainText('No errors in the last 7 days.')
+  await expect(detail).toContainText('No errors match in the last 7 days.')
   await detail.getByLabel('Status code').selectOption('All status codes')
   await detail.getByLabel('Key', { exact: true }).selectOption('Default')
   await expect(rowsOf('All requests by API')).toHaveText(['APIRequests', 'moon-phase1'])

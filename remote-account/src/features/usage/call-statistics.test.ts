@@ -39,8 +39,10 @@ it('percentiles are those of a day over all APIs, of an API over all days, or of
 })
 
 it('has words for every status code', () => {
-  expect([200, 429, 503, 418].map(meaningOf)).toEqual([
+  expect([200, 403, 408, 429, 503, 418].map(meaningOf)).toEqual([
     'Success',
+    'Refused by a limit of the key',
+    'Body too slow',
     'Over a limit',
     'Failure on our side or at a source',
     'Other',

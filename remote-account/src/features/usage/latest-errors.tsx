@@ -34,7 +34,9 @@ export function LatestErrors({ api, filter }: { api: AccountApi; filter: Filter 
         {({ refusals }) => (
           <>
             {refusals.length === 0 ? (
-              <p>{`No errors in the last ${REFUSALS_KEPT_DAYS} days.`}</p>
+              <p>
+                {`No errors ${Object.values(filter).some(Boolean) ? 'match ' : ''}in the last ${REFUSALS_KEPT_DAYS} days.`}
+              </p>
             ) : (
               <ErrorList refusals={refusals} />
             )}

@@ -74,7 +74,7 @@ export function UsageDetail({ api, usage }: UsageDetailProps) {
         onFilter={setFilter}
       />
       <Loaded resource={series} waiting="Loading your usage…">
-        {(loaded) => <Series {...loaded} />}
+        {(loaded) => <Series {...loaded} hasStatus={filter.status !== ''} />}
       </Loaded>
       <Loaded resource={breakdown} waiting="Loading your usage…">
         {({ rows }) => <Breakdown rows={selectRows(rows, filter)} />}
@@ -138,7 +138,16 @@ function Filters({
   )
 }
 
-function Series({ report, span }: { report: Report; span: Span }) {
+function Series({
+  report,
+  span,
+  hasStatus,
+}: {
+  report: Report
+  span: Span
+  /** The filter names status codes. */
+  hasStatus: boolean
+}) {
   const { from, hoursSince, rows, to } = report
   const chart = { rows, period: { start: from, end: to }, grid: span.grid, unit: span.by }
   const calls = rows.reduce((sum, row) => sum + row.calls, 0)
@@ -157,7 +166,9 @@ function Series({ report, span }: { report: Report; span: Span }) {
         <LatencyLines {...chart} />
       ) : (
         <p className={classes.Note}>
-          Latency is recorded for all status codes together. Choose all of them to see it.
+          {hasStatus
+            ? 'Latency is recorded for all status codes together. Choose all of them to see it.'
+            : 'No latency is recorded for these requests yet.'}
         </p>
       )}
       <details className={classes.Details}>

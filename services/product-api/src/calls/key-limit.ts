@@ -83,7 +83,7 @@ export function refuseTooFast(reply: FastifyReply, month: QuotaMonth, second: Bu
   throw new ApiError(
     429,
     'rate_limited',
-    `${isOfPlan(second.rate) ? 'Your plan' : 'This API key'} allows ${perSecond} requests per second, with bursts of ${burst}; retry in a second`,
+    `${isOfPlan(second.rate) ? 'Your plan' : 'This API key'} allows ${perSecond} ${perSecond === 1 ? 'request' : 'requests'} per second, with bursts of ${burst}; retry in a second`,
   )
 }
 

@@ -25,15 +25,21 @@ const lists = new WeakMap<object, AddressList>()
  * Holds a key to its expiry, its origins and its IP addresses.
  * @throws {ApiError} 403 for a request that the key may not be used for.
  */
-export function guardUse(
+export function guardUse(key: FoundKey, request: GuardedRequest, now: Date): void {
+  const refusal = refusalOfUse(key, request, now)
+  if (refusal) throw refusal
+}
+
+/** What `guardUse` throws; null for a request that the key may be used for. */
+export function refusalOfUse(
   { expiresAt, scope }: FoundKey,
   { ip, origin }: GuardedRequest,
   now: Date,
-): void {
+): ApiError | null {
   if (expiresAt !== null && expiresAt <= now)
-    throw new ApiError(403, 'key_expired', `This API key expired on ${expiresAt.toISOString()}`)
+    return new ApiError(403, 'key_expired', `This API key expired on ${expiresAt.toISOString()}`)
   if (scope?.origins && !scope.origins.includes(origin ?? ''))
-    throw new ApiError(
+    return new ApiError(
       403,
       'key_origin_refused',
       origin === undefined
@@ -41,11 +47,12 @@ export function guardUse(
         : 'This API key may not be used on pages of this origin',
     )
   if (scope?.addresses && !isListed(listOf(scope, scope.addresses), ip))
-    throw new ApiError(
+    return new ApiError(
       403,
       'key_address_refused',
       'This API key may not be used from this IP address',
     )
+  return null
 }
 
 /**

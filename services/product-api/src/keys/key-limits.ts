@@ -5,6 +5,8 @@ import { listAddresses } from './address-list.ts'
 
 /** Sizes of the lists of a key, which are read with it at each look-up. */
 const MAX = { apis: 200, categories: 50, origins: 20, addresses: 50 } as const
+/** More than a host name and a port need. */
+const LONGEST_ORIGIN = 300
 /** More than any plan has. */
 const MAX_CALLS = 1_000_000_000
 const MAX_PER_SECOND = 1_000
@@ -17,8 +19,8 @@ const slug = z
 
 const origin = z.string().transform((text, context) => {
   const found = originOf(text.trim())
-  if (found !== null) return found
-  context.addIssue('Use an origin without a path, such as https://example.com')
+  if (found !== null && found.length <= LONGEST_ORIGIN) return found
+  context.addIssue('Use an origin without a path or *, such as https://example.com')
   return z.NEVER
 })
 
@@ -79,9 +81,12 @@ export const LIMITS_REFUSED = {
   detail: 'Some limits are invalid',
 } as const
 
-/** The limits that an owner sets; what is left out is no limit. 422 `key_limits_invalid` for anything else. */
+/**
+ * The limits that an owner sets; what is left out is no limit. 422 `key_limits_invalid` for anything else: a limit with a
+ * mistyped name must not leave a key without it.
+ */
 export const GIVEN_LIMITS = refusedWith(
-  z.object({
+  z.strictObject({
     apis: listOf(slug, MAX.apis),
     categories: listOf(slug, MAX.categories),
     origins: listOf(origin, MAX.origins),
@@ -154,5 +159,7 @@ export function objectionsTo(
 function originOf(text: string): string | null {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
+  // No browser has such a host: it is meant as a pattern, which would match nothing.
+  if (url.hostname.includes('*')) return null
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : null
 }

@@ -32,7 +32,8 @@ export function getUsage({
       by_api: z.array(z.object({ api: z.string(), calls: z.int() })),
     }),
     async run(_input, { address, apiKey, key }) {
-      if (!key) throw withoutKey(apiKey)
+      const [code, detail] = apiKey === null ? KEY_MISSING : KEY_INVALID
+      if (!key) throw new ApiError(401, code, detail)
       // Pages of others send no messages, so that a key for pages is for none of them.
       const { keyId } = usageScopeOf(key, { ip: address, origin: undefined }, now())
       const usage = await reportUsage(key.account)
@@ -56,11 +57,6 @@ export function getUsage({
       }
     },
   })
-}
-
-function withoutKey(apiKey: string | null): ApiError {
-  const [code, detail] = apiKey === null ? KEY_MISSING : KEY_INVALID
-  return new ApiError(401, code, detail)
 }
 
 function sumOf(rows: UsageReport['rows']): number {

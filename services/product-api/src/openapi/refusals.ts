@@ -76,9 +76,11 @@ function toRefusal(schema: Schema, issues: readonly z.core.$ZodIssue[]): ApiErro
   const errors: Record<string, string> = {}
   // An object with an error of its own names its fields, and nothing of the objects around it.
   const depth = ofField ? 1 : 0
-  for (const { message, path } of issues)
+  for (const issue of issues) {
+    const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]] : issue.path
     if (depth === 0 || path[0] === first?.path[0])
-      errors[String(path[depth] ?? path[0] ?? '')] ??= message
+      errors[String(path[depth] ?? path[0] ?? '')] ??= issue.message
+  }
   return new ApiError(status, code, detail, { errors })
 }
 

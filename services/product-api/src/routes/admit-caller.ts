@@ -28,6 +28,14 @@ export interface Admitted {
 /** A call that was not granted. */
 type NotGranted = Pick<Exclude<Counted, 'key_gone'>, 'used' | 'keyLimit'>
 
+/** A limit that a key has used up, and when a request last found that. */
+interface UsedUp {
+  limit: CallLimit
+  seenAt: number
+}
+
+const LOOK_AGAIN_MS = 1_000
+
 /** Lets callers in, and counts what they are served. */
 export type Admission = ReturnType<typeof createAdmission>
 
@@ -47,8 +55,10 @@ export function createAdmission(
   >,
   callers: Callers,
 ) {
-  /** Accounts and keys without calls left, for a second each, so that no response is computed for them. */
+  /** Accounts without calls left, for a second each, so that no response is computed for them. */
   const exhausted = new LRUCache<string, NotGranted>({ max: 10_000, ttl: 1_000 })
+  /** Limits that keys have used up. */
+  const usedUp = new LRUCache<string, UsedUp>({ max: 10_000 })
   const found = new WeakMap<FastifyRequest, FoundKey>()
   return {
     /**
@@ -60,12 +70,14 @@ export function createAdmission(
       const key = await authenticate(request, reply)
       found.set(request, key)
       if (key.scope !== null || key.expiresAt !== null) await guard(key, slug, request, reply)
+      const ownLimit = usedUp.get(ownAllowanceOf(key, now()))
+      if (ownLimit) await refuseUsedUp(request, reply, ownLimit)
       const month = quotaMonthOf(key.account, now())
       const taken = keyLimit.take(key.account, rateOfKey(key))
       const second = taken instanceof Promise ? await taken : taken
       if (!second.isGranted) return refuseTooFast(reply, month, second)
       const caller = { key, month, second }
-      const known = exhausted.get(allowanceOf(caller)) ?? exhausted.get(ownAllowanceOf(key, now()))
+      const known = exhausted.get(allowanceOf(caller))
       if (known) return refuseExhausted(reply, caller, known)
       return caller
     },
@@ -95,9 +107,12 @@ export function createAdmission(
         keys.forget(accountId)
         throw new ApiError(401, ...KEY_INVALID)
       }
-      if (counted.isGranted) watchQuota(account, counted.used, month)
       const { keyLimit: limit, used } = counted
-      if (limit !== null) exhausted.set(ownAllowanceOf(key, now()), counted)
+      if (counted.isGranted) {
+        usedUp.delete(ownAllowanceOf(key, now()))
+        watchQuota(account, used, month)
+      }
+      if (limit !== null) usedUp.set(ownAllowanceOf(key, now()), { limit, seenAt: now().getTime() })
       else if (used >= month.quota)
         exhausted.set(allowanceOf({ key, month }), { used, keyLimit: null })
       return counted
@@ -119,10 +134,30 @@ export function createAdmission(
     { keyLimit: limit, used }: NotGranted,
   ): never {
     const at = now()
-    const end = limit === null ? month.end : limit === 'day' ? utcDayEnd(at) : utcMonthEnd(at)
+    const end = limit === null ? month.end : endOf(limit, at)
     const retryAfter = String(secondsUntil(end, at))
     reply.headers({ ...callHeaders({ month, used, second }, at), 'Retry-After': retryAfter })
     throw notGranted(limit)
+  }
+
+  /**
+   * Refuses requests of a key that had none left, except for one a second, which looks again: its owner may have raised
+   * the limit, and all others take nothing from the rate of the account.
+   * @throws {ApiError} 403, or 429 above the limit of those without a valid key.
+   */
+  async function refuseUsedUp(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    known: UsedUp,
+  ): Promise<void> {
+    const at = now()
+    if (at.getTime() - known.seenAt >= LOOK_AGAIN_MS) {
+      known.seenAt = at.getTime()
+      return
+    }
+    await callers.limitKeyless(request, reply)
+    reply.header('Retry-After', String(secondsUntil(endOf(known.limit, at), at)))
+    throw notGranted(known.limit)
   }
 
   /** @throws {ApiError} 403 for what a key may not be used for, 429 above the limit of those without a valid key. */
@@ -172,6 +207,11 @@ function allowanceOf({ key, month }: Pick<Admitted, 'key' | 'month'>): string {
 /** A limit that was changed or a new day is a new allowance of a key; none for a key without such limits. */
 function ownAllowanceOf({ id, perDay, perMonth }: FoundKey, at: Date): string {
   return perDay === null && perMonth === null ? '' : `${id} ${perDay} ${perMonth} ${dayOf(at)}`
+}
+
+/** When a limit of a key resets. */
+function endOf(limit: CallLimit, at: Date): Date {
+  return limit === 'day' ? utcDayEnd(at) : utcMonthEnd(at)
 }
 
 /** The limit per second that a key has for itself. */

@@ -233,12 +233,58 @@ describe.each(DATABASES)('on %s', (kind) => {
     const refused = await call(key)
     expect(refused.json()).toMatchObject({
       code: 'rate_limited',
-      detail: 'This API key allows 1 requests per second, with bursts of 2; retry in a second',
+      detail: 'This API key allows 1 request per second, with bursts of 2; retry in a second',
     })
     expect(refused.headers['ratelimit-policy']).toContain('"second";q=1;w=1;orchard-burst=2')
     // The rest of the account's rate is for its other keys.
     const [{ api_key: byDefault }] = (await ask('GET', '/keys')).body.keys
     expect((await outcomes(9, byDefault)).toSorted()).toEqual([...times(8, 200), 429])
+  })
+
+  it('a key without requests left takes nothing from the rate of its account', async () => {
+    const { api_key: key } = await create({ calls_per_day: 1 })
+    const [{ api_key: byDefault }] = (await ask('GET', '/keys')).body.keys
+    expect(await outcomes(2, key)).toEqual([200, 403])
+    const refused = await call(key)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([
+      403,
+      String(12 * 60 * 60),
+    ])
+    expect(await outcomes(12, key)).toEqual(times(12, 403))
+    expect(await outcomes(8, byDefault)).toEqual(times(8, 200))
+  })
+
+  it('a key whose limit is raised elsewhere is let in again within a second', async () => {
+    const other = await createTestApi(open, site.settings)
+    try {
+      other.clock.now = api.clock.now
+      const { api_key: key, key_id: id } = await create({ calls_per_day: 1 })
+      expect(await outcomes(3, key, { server: other })).toEqual([200, 403, 403])
+      await ask('PUT', `/keys/${id}/limits`, { calls_per_day: 3 })
+      expect(await outcomes(2, key, { server: other })).toEqual([403, 403])
+      other.clock.now = new Date(other.clock.now.getTime() + 1_000)
+      expect(await outcome(key, { server: other })).toBe(200)
+      expect(await outcomes(2, key, { server: other })).toEqual([200, 403])
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('requests beyond the limit of a key count for their IP address', async () => {
+    const { api_key: key } = await create({ calls_per_day: 1 })
+    expect(await outcomes(2, key)).toEqual([200, 403])
+    expect(await outcomes(300, key, { address: '192.0.2.7' })).toEqual(times(300, 403))
+    expect(await outcome(key, { address: '192.0.2.7' })).toEqual([429, 'rate_limited'])
+    expect(await outcome(key)).toEqual([403, 'key_limit_reached'])
+  })
+
+  it('a key without requests of its month left names the month, also when the day is used up', async () => {
+    const { api_key: key } = await create({ calls_per_day: 2, calls_per_month: 2 })
+    const [, , refused] = [await call(key), await call(key), await call(key)]
+    expect([refused?.json().detail, refused?.headers['retry-after']]).toEqual([
+      'This API key has made its requests of the month',
+      String((9 * 24 + 12) * 60 * 60),
+    ])
   })
 
   it('a key expires, and can be extended', async () => {
@@ -263,7 +309,10 @@ describe.each(DATABASES)('on %s', (kind) => {
     [{ addresses: ['example.com'] }, 'addresses'],
     [{ origins: ['https://shop.example/path'] }, 'origins'],
     [{ origins: ['*'] }, 'origins'],
+    [{ origins: ['https://*.shop.example'] }, 'origins'],
     [{ origins: ['javascript:alert(1)'] }, 'origins'],
+    [{ origins: [`https://${'a'.repeat(300)}.example`] }, 'origins'],
+    [{ origin: ['https://shop.example'] }, 'origin'],
     [{ calls_per_day: 0 }, 'calls_per_day'],
     [{ calls_per_month: 1.5 }, 'calls_per_month'],
     [{ calls_per_second: '5' }, 'calls_per_second'],

@@ -129,6 +129,18 @@ describe.each(DATABASES)('on %s', (kind) => {
       })
     ).json()
 
+  it('a key that may not be used here takes no message from its account', async () => {
+    const limits = { addresses: ['203.0.113.9'] }
+    const created = await api.app.inject({
+      ...{ method: 'POST', url: '/op/user/keys', payload: { name: 'Till', limits } },
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { api_key: limited } = created.json()
+    for (let count = 0; count < 110; count++)
+      expect((await post(LIST, { Authorization: `Bearer ${limited}` })).status).toBe(200)
+    expect((await post(LIST, { 'X-Api-Key': key })).status).toBe(200)
+  })
+
   it('offers tools that change nothing, in few words', async () => {
     const client = await connect({})
     const { tools } = await client.listTools()

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import { MCP_PREFLIGHT_HEADERS, mcpCorsHeaders } from '#src/calls/call-headers.ts'
 import { type Callers, refuseOtherMethods } from '#src/calls/callers.ts'
+import { refusalOfUse } from '#src/keys/key-guard.ts'
 import { createResponder, type McpServices } from '#src/mcp/handle-message.ts'
 import { createMessageLimit } from '#src/mcp/message-limit.ts'
 import { isApiCall, readMessage } from '#src/mcp/read-message.ts'
@@ -59,7 +60,7 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
     if (!isOwn) throw new ApiError(403, 'host_refused', 'Unknown host')
   }
 
-  /** @throws {ApiError} 429 above the limit of the account, or of the address without a valid key. */
+  /** @throws {ApiError} 429 above the limit of the account, or of the address without a key that may be used. */
   async function admit(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -67,9 +68,11 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
   ): Promise<Caller> {
     const apiKey = keyIn(request)
     const key = apiKey === null ? null : await callers.find(apiKey, request, reply)
-    if (key) limitMessages(key.account, isCall, reply)
-    else await callers.limitKeyless(request, reply)
     const { id: requestId, ip: address } = request
+    // As tools do: a key for pages is for none of these messages.
+    const use = { ip: address, origin: undefined }
+    if (key && !refusalOfUse(key, use, now())) limitMessages(key.account, isCall, reply)
+    else await callers.limitKeyless(request, reply)
     const report = (error: unknown) =>
       log(`POST /mcp: ${error instanceof Error ? error.stack : error}`, { requestId })
     return { apiKey, key, address, requestId, report, site }

@@ -122,7 +122,7 @@ export const GET_LAST_DAY = operation(
     params: z.object({
       keyId: refusedWith(
         z
-          .union([z.uuid(), z.literal(DEFAULT_KEY)], 'Invalid key ID')
+          .union([z.uuid('Invalid key ID').toLowerCase(), z.literal(DEFAULT_KEY)])
           .describe('ID of a key, or `default`'),
         { status: 400, code: 'key_id_invalid' },
       ),

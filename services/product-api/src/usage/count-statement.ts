@@ -51,6 +51,9 @@ const KEYS = `
     greatest(least(calls, least(day_left, month_left) - (sum(calls) over (partition by named_key_id order by place) - calls)), 0)::int as allowed
   from asked join live on live.id = asked.key_id left join key_left using (named_key_id)`
 
+/** True unless the month is used up, which lasts longer than a day. */
+const IS_DAY = 'month_left is null or month_left > greatest(day_left, 0) and day_left is not null'
+
 /** Adds what is granted to the counts of named keys. */
 const COUNT_OF_KEYS = `
 ), of_key as (
@@ -118,8 +121,7 @@ with asked as (
   group by account_id, key_id, slug, status order by account_id, key_id, slug, status
   on conflict (account_id, key_id, hour, slug, status) do update set calls = hour.calls + excluded.calls${withNamedKeys ? COUNT_OF_KEYS : ''}
 )
-select place, before, allowed, used, granted,
-  ${withNamedKeys ? 'day_left <= month_left or month_left is null' : 'false'} as is_day
+select place, before, allowed, used, granted, ${withNamedKeys ? IS_DAY : 'false'} as is_day
 from valid join counted using (account_id)`,
 })
 

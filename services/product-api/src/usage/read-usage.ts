@@ -14,6 +14,8 @@ import { DEFAULT_KEY, dimensionsOf, type UsageFilters } from './usage-query.ts'
 import type { UsageScope } from './usage-scope.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
+/** Later ones have no form that both RFC 3339 and the database know. */
+const LAST_HOUR = Date.UTC(9999, 11, 31, 23)
 
 /** Classes of status codes. */
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
@@ -111,7 +113,7 @@ function rangeOf(
   const start = from === undefined ? daysBefore(end, USAGE_HOURS_DAYS) : new Date(from)
   const rounded = (at: Date, round: (units: number) => number) => {
     const unit = !isByHour && at < since.hours ? DAY_MS : HOUR_MS
-    return new Date(round(at.getTime() / unit) * unit)
+    return new Date(Math.min(round(at.getTime() / unit) * unit, LAST_HOUR))
   }
   const kept = isByHour ? later(since.hours, since.days) : since.days
   const first = later(rounded(start, Math.floor), kept)

@@ -17,10 +17,16 @@ const timestamp = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
 /** Which calls are meant; without a member, all. */
 const FILTERS = {
   key: z
-    .union([z.uuid(), z.literal(DEFAULT_KEY)], { error: 'Send the ID of a key, or default' })
+    .union([z.uuid('Send the ID of a key, or default'), z.literal(DEFAULT_KEY)])
     .optional()
     .describe('ID of a key, or `default`'),
-  api: z.string().max(100).optional().describe('Name of an API in the catalogue'),
+  api: z
+    .string()
+    .max(100)
+    // expression: one character
+    .regex(/^\P{Cc}*$/u, 'Send the name of an API in its URL')
+    .optional()
+    .describe('Name of an API in the catalogue'),
   status: z
     .string()
     .regex(/^[1-5](?:xx|\d\d)$/, 'Send a status code such as 429, or a class such as 4xx')

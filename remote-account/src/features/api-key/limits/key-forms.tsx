@@ -102,7 +102,7 @@ export function LimitsForm({
       sending="Saving the limits…"
       inline
       check={(now) => checkLimits(kind, now, new Date())}
-      onSend={(now) => onSend(toLimits(now))}
+      onSend={(now) => onSend(toLimits(now, limits.expiresAt))}
     >
       {(field) => <LimitFields apiHost={apiHost} kind={kind} values={values} field={field} />}
     </AccountForm>

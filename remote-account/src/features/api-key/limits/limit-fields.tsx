@@ -92,6 +92,7 @@ export function LimitFields({
           type="date"
           defaultValue={values['expires_on']}
           {...field('expires_on')}
+          error={field('expires_on').error ?? field('expires_at').error}
         />
       </div>
       <p>Days and months are in UTC. Your plan’s quota and rate limit apply in any case.</p>

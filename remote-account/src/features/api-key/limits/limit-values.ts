@@ -5,18 +5,25 @@ import type { FieldErrors, Values } from '#src/forms/check-fields.ts'
 const LISTS = ['apis', 'categories', 'origins', 'addresses'] as const
 const NUMBERS = ['calls_per_second', 'calls_per_day', 'calls_per_month'] as const
 
-const DAY_MS = 24 * 60 * 60 * 1_000
+/** Milliseconds of a day. */
+export const DAY_MS = 24 * 60 * 60 * 1_000
+/** Its end is in the last year that the product API takes. */
+const LATEST_DAY = '9999-12-30'
 
-/** The limits that the fields of the form say, as the product API takes them. */
-export function toLimits(values: Values): object {
+/**
+ * The limits that the fields of the form say, as the product API takes them.
+ * @param expiry that is set now; it may be within a day, and is kept unless that day is changed.
+ */
+export function toLimits(values: Values, expiry: string | null = null): object {
   const { expires_on: day } = values
+  const isKept = expiry !== null && day === lastDay(expiry)
   return {
     ...Object.fromEntries(LISTS.map((name) => [name, listIn(values[name])])),
     ...Object.fromEntries(
       NUMBERS.map((name) => [name, values[name] ? Number(values[name]) : null]),
     ),
     // The key works until that day ends.
-    expires_at: day ? new Date(Date.parse(day) + DAY_MS).toISOString() : null,
+    expires_at: isKept ? expiry : day ? new Date(Date.parse(day) + DAY_MS).toISOString() : null,
   }
 }
 
@@ -40,10 +47,16 @@ export function checkLimits(kind: KeyKind, values: Values, now: Date): FieldErro
     const text = values[name]
     return [name, !text || /^[1-9]\d{0,8}$/.test(text) ? undefined : 'Use a whole number'] as const
   })
-  const isPast = values['expires_on'] && Date.parse(values['expires_on']) + DAY_MS <= now.getTime()
+  const { expires_on: day } = values
+  const isPast = day && Date.parse(day) + DAY_MS <= now.getTime()
+  const isFar = day && (day.length > LATEST_DAY.length || day > LATEST_DAY)
   const errors: FieldErrors = {
     ...Object.fromEntries(numbers),
-    expires_on: isPast ? 'Choose today or a later day' : undefined,
+    expires_on: isPast
+      ? 'Choose today or a later day'
+      : isFar
+        ? 'Choose an earlier day, or none'
+        : undefined,
   }
   if (kind === 'secret') return errors
   return {

@@ -1,6 +1,6 @@
-import { formatCount, formatDay } from '@orchard/shared/format'
+import { formatCount, formatDay, formatTimestamp } from '@orchard/shared/format'
 import type { AccountKey } from '#src/data/account-responses.ts'
-import { lastDay } from './limit-values.ts'
+import { DAY_MS, lastDay } from './limit-values.ts'
 
 /** Names shown of a list; the rest is a number. */
 const SHOWN = 3
@@ -37,9 +37,11 @@ export function limitsInWords({ limits, used }: AccountKey, now: Date): string[]
       ? null
       : isExpired({ limits }, now)
         ? `Expired on ${formatDay(expiresAt)}`
-        : `Works until ${formatDay(lastDay(expiresAt))}`,
+        : `Works until ${isMidnight(expiresAt) ? formatDay(lastDay(expiresAt)) : formatTimestamp(expiresAt)}`,
   ].filter((part) => part !== null)
 }
+
+const isMidnight = (timestamp: string) => Date.parse(timestamp) % DAY_MS === 0
 
 /** True for a key whose expiry has passed. */
 export function isExpired({ limits }: Pick<AccountKey, 'limits'>, now: Date): boolean {

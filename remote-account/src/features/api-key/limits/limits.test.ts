@@ -75,6 +75,16 @@ it('fields are read as people write them, and shown again as they were', () => {
 })
 
 it.each([
+  ['2026-11-27', '2026-11-27T09:30:00.000Z'],
+  ['', null],
+  ['2026-11-28', '2026-11-29T00:00:00.000Z'],
+])('a time of expiry within a day is kept unless the day is changed: %j', (day, expected) => {
+  const before = { ...NONE, expiresAt: '2026-11-27T09:30:00.000Z' }
+  expect(toValues(before).expires_on).toBe('2026-11-27')
+  expect(toLimits({ expires_on: day }, before.expiresAt)).toMatchObject({ expires_at: expected })
+})
+
+it.each([
   ['secret', { calls_per_day: '0' }, ['calls_per_day']],
   [
     'secret',
@@ -83,6 +93,9 @@ it.each([
   ],
   ['secret', { expires_on: '2026-11-26' }, ['expires_on']],
   ['secret', { expires_on: '2026-11-27' }, []],
+  ['secret', { expires_on: '9999-12-30' }, []],
+  ['secret', { expires_on: '9999-12-31' }, ['expires_on']],
+  ['secret', { expires_on: '12027-01-31' }, ['expires_on']],
   ['secret', {}, []],
   ['publishable', {}, ['origins', 'calls_per_day']],
   ['publishable', { origins: 'https://a.example', calls_per_day: 'x' }, ['calls_per_day']],
@@ -109,6 +122,7 @@ it.each([
     ['2/s', '34 of 100 requests today', '1,200 of 10,000 requests this month'],
   ],
   [{ expiresAt: '2027-02-01T00:00:00.000Z' }, ['Works until 31 January 2027']],
+  [{ expiresAt: '2027-02-01T09:30:00.000Z' }, ['Works until 1 February 2027 at 09:30 UTC']],
   [{ expiresAt: '2026-11-27T10:00:00.000Z' }, ['Expired on 27 November 2026']],
 ])('%o in words', (limits, words) => {
   expect(limitsInWords(key(limits), NOW)).toEqual(words)
