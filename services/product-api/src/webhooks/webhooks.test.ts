@@ -263,6 +263,18 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     expect(await deliveriesOf(id)).toHaveLength(2)
   })
 
+  it('are not turned off by an owner who delivers an event again and again', async () => {
+    const { webhook_id: id } = await add()
+    receiver.responses = Array.from({ length: 20 }, () => ({ status: 500 }))
+    await happen('i1')
+    const [delivery] = await deliveriesOf(id)
+    for (let count = 0; count < DELAYS_MS.length + 2; count++)
+      await ask('POST', `/${id}/deliveries/${delivery.delivery_id}/redeliver`)
+    expect(await list()).toMatchObject([{ is_enabled: true, disabled_reason: null }])
+    expect(await open.database.select().from(mails)).toEqual([])
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', tries: 11 }])
+  })
+
   it('are turned off by 410, and deliver again once they are on', async () => {
     const { webhook_id: id } = await add()
     receiver.responses = [{ status: 410 }]
