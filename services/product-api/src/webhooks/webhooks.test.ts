@@ -136,6 +136,8 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
       detail: '10.0.0.1 is not on the public internet',
     })
     expect(await refusal('http://example.com/')).toMatchObject({ code: 'webhook_url_refused' })
+    for (const end of ['\0', 'a\nb', '\u007f'])
+      expect(await refusal(`${receiver.url}/${end}`)).toMatchObject({ code: 'webhook_url_refused' })
     for (const [url, kinds] of [
       ['', ['quota.reached']],
       [`https://example.com/${'a'.repeat(500)}`, ['quota.reached']],
