@@ -485,6 +485,16 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
     expect(await subjects()).toHaveLength(1)
   })
 
+  it('a response with any characters is stored, and holds up no other minute', async () => {
+    const body = { place: 'Ghent', 'a\0b': 1, '\ud800': 1 }
+    site.responses.set('/places?city=Ghent', { status: 200, headers: {}, body })
+    await checkFor(2)
+    const [incident] = await open.database.select().from(incidents)
+    expect(incident).toMatchObject({ part: 'api:places', kind: 'schema' })
+    expect(incident?.details).toContain('a b is not documented')
+    expect(await part('site')).toMatchObject({ ok: 2 })
+  })
+
   it('the key of the checks is of no use from outside', async () => {
     await checkFor(1)
     for (const key of ['probe', `probe_${'A'.repeat(64)}`]) {
