@@ -18,9 +18,9 @@ export function createMetrics() {
     billing: createBillingMetrics(registers),
     /** `count` is called for each scrape; null before the site was read, shown as NaN. */
     watchFacts: (count: () => number | null) => watchFacts(registers, count),
-    /** `find` is called for each scrape; while it fails, the gauge has no values. */
     /** `count` returns the number of deliveries that are overdue; called for each scrape. */
     watchDeliveries: (count: () => Promise<number>) => watchDeliveries(registers, count),
+    /** `find` is called for each scrape; while it fails, the gauge has no values. */
     watchRetention: (find: () => Promise<readonly OverdueEntries[]>) =>
       watchRetention(registers, find),
     /** `list` is called for each scrape. */

@@ -36,6 +36,10 @@ it.each([
     'In the last two hours we checked 1 API. None is down or slow.',
   ],
   [
+    { checked: 2, down: ['lakes', 'hills'], slow: [] },
+    'In the last two hours we checked 2 APIs. None is available.',
+  ],
+  [
     { checked: 231, down: ['lakes', 'hills'], slow: ['tides'] },
     'In the last two hours we checked 231 APIs. Not available: [lakes](/api/lakes), [hills](/api/hills). Slow: [tides](/api/tides).',
   ],

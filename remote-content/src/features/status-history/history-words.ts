@@ -39,8 +39,9 @@ function inDays(count: number): string {
 /** The state of the APIs, as text with links of the form `[words](/path)`. */
 export function apisInWords({ checked, down, slow }: History['apis']): string {
   if (checked === 0) return 'No API has been checked recently.'
+  const areAllDown = checked > 1 && down.length === checked
   const troubled = [
-    down.length > 0 && `Not available: ${linked(down)}.`,
+    areAllDown ? 'None is available.' : down.length > 0 && `Not available: ${linked(down)}.`,
     slow.length > 0 && `Slow: ${linked(slow)}.`,
   ].filter(Boolean)
   return `In the last two hours we checked ${checked === 1 ? '1 API' : `${formatCount(checked)} APIs`}. ${troubled.join(' ') || 'None is down or slow.'}`

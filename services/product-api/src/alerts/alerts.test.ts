@@ -221,6 +221,7 @@ describe.each(DATABASES)('alerts on %s', (kind) => {
       ['less than three times the median', [299, ...Array(14).fill(100)]],
       ['less than 100 calls', [99, 0, 0, 0, 0, 0, 0, 0, 5]],
       ['less than a week of calls', [5_000, 1, 1, 1, 1, 1, 1]],
+      ['an account that called on working days since a week', [200, 200, 200, 0, 0, 200, 200, 200]],
     ])('do not come for %s', async (_, calls) => {
       const { id } = await person('ana')
       await use(id, calls)

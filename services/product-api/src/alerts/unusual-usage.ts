@@ -22,7 +22,7 @@ interface Unusual {
 
 /**
  * Alerts accounts whose calls of this UTC day are three times the median of the 14 days before, where a day without
- * calls counts as 0; once a day.
+ * calls counts as 0, and one before the first call not at all; once a day.
  */
 export async function watchUsage({
   alerts,
@@ -60,13 +60,14 @@ async function findUnusual(
     ), compared as (
       select today.account_id, today.calls, coalesce(sum(usage_days.calls), 0) as of_day
       from today
+      cross join lateral (
+        select min(usage_days.day) as day from usage_days
+        where usage_days.account_id = today.account_id
+      ) as earliest
       cross join generate_series(1, ${COMPARED_DAYS}::int) as back
       left join usage_days
         on usage_days.account_id = today.account_id and usage_days.day = ${day}::date - back
-      where exists (
-        select from usage_days as earlier
-        where earlier.account_id = today.account_id and earlier.day <= ${day}::date - ${LEAST_DAYS}::int
-      )
+      where earliest.day <= ${day}::date - ${LEAST_DAYS}::int and earliest.day <= ${day}::date - back
       group by today.account_id, today.calls, back
     )
     select account_id, calls, percentile_cont(0.5) within group (order by of_day) as median

@@ -30,7 +30,7 @@ const TIMEOUT_MS = 2_000
 /** Asks the data APIs at `baseUrl`; a service that has no such list has no sources. */
 export function createLiveSources(baseUrl: string, { now }: { now(): Date }) {
   const address = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/sources`
-  let known: readonly LiveSource[] = []
+  let known: readonly LiveSource[] | null = null
   let askAgainAt = 0
   let asking: Promise<void> | undefined
 
@@ -39,7 +39,8 @@ export function createLiveSources(baseUrl: string, { now }: { now(): Date }) {
       const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }
       const { body, statusCode } = await request(address, timeouts)
       const text = await body.text()
-      known = statusCode === 200 ? list.parse(JSON.parse(text)).sources : []
+      if (statusCode === 404) known = []
+      else if (statusCode === 200) known = list.parse(JSON.parse(text)).sources
     } catch {
       // Unreachable: calls tell about that, and the last known list is the best that there is.
     }
@@ -53,8 +54,10 @@ export function createLiveSources(baseUrl: string, { now }: { now(): Date }) {
         asking = ask()
       }
       await asking
-      return known
+      return known ?? []
     },
+    /** False until the data APIs have said once which sources they have. */
+    isKnown: (): boolean => known !== null,
   }
 }
 

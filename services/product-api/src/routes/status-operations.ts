@@ -6,7 +6,8 @@ const time = z.iso.datetime()
 const STATE = z
   .enum(['up', 'slow', 'down', 'unknown'])
   .describe(
-    'As of the last checks: it changes after three checks in a row. unknown: not checked recently',
+    'As of the last checks: it changes after three checks in a row. While the data APIs are down, so is each API. ' +
+      'unknown: not checked recently',
   )
 const FIGURES = {
   ok: z.int().describe('Checks that passed, slow ones included'),

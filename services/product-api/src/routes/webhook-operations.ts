@@ -63,7 +63,7 @@ export const DELETE_WEBHOOK = operation('deleteWebhook', 'Deletes a webhook and 
 /** `POST /op/user/webhooks/{webhookId}/secret`. */
 export const ROTATE_WEBHOOK_SECRET = operation(
   'rotateWebhookSecret',
-  `Rotates the secret of a webhook; the old secret signs along for ${OLD_SECRET_HOURS} hours`,
+  `Rotates the secret of a webhook; events are also signed with the old one for ${OLD_SECRET_HOURS} hours`,
   {
     ...OF_OWNER,
     params: inPath,

@@ -56,7 +56,8 @@ export async function checkApi(
   }
   const differences = responseProblems(body, documentation.fields)
     .slice(0, MAX_DIFFERENCES)
-    .map((one) => one.slice(0, MAX_CHARACTERS))
+    // PostgreSQL stores no NUL, and a minute that it refuses would hold up all that come after it.
+    .map((one) => one.replace(/\p{Cc}/gu, ' ').slice(0, MAX_CHARACTERS))
   return { ...about, found: foundWorking(ms), ms, isAtSource: false, differences }
 }
 

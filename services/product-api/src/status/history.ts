@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, isNull, notLike, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, notLike, or } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import { type CheckedState, incidents, statusDays, statusStates } from '#src/store/schema.ts'
 import { dayOf, daysSince } from '#src/usage/period.ts'
 import { addHistograms, latencyOf } from './latency.ts'
 import { ALL_APIS, MINUTE_MS, partOfApi, STATUS_KEPT_DAYS } from './observation.ts'
-import type { Part } from './parts.ts'
+import { areApisDown, NEEDED_BY_APIS, type Part } from './parts.ts'
 
 /** Reads what checks have found. */
 export type StatusHistory = ReturnType<typeof createStatusHistory>
@@ -18,6 +18,7 @@ const ANY_API = partOfApi('%')
 
 type Days = readonly (typeof statusDays.$inferSelect)[]
 type State = typeof statusStates.$inferSelect
+type ShownState = CheckedState | 'unknown'
 
 /** Reads the history of the parts, and that of one API. */
 export function createStatusHistory({
@@ -28,9 +29,17 @@ export function createStatusHistory({
   const firstDay = () => new Date(now().getTime() - (STATUS_KEPT_DAYS - 1) * DAY_MS)
   const keptDays = () => gte(statusDays.day, dayOf(firstDay()))
 
-  function stateOf(state: State | undefined, currentMs: number): CheckedState | 'unknown' {
-    const isCurrent = state && now().getTime() - state.checkedAt.getTime() <= currentMs
+  function stateOf(state: State | undefined, currentMs: number): ShownState {
+    // A time that is still to come was written by a clock that was ahead, and says nothing of now either.
+    const isCurrent = state && Math.abs(now().getTime() - state.checkedAt.getTime()) <= currentMs
     return isCurrent ? state.state : 'unknown'
+  }
+
+  /** The state of an API. Without the parts that all need it is down, though it keeps its own state meanwhile. */
+  function apiStateOf(state: State | undefined, states: readonly State[]): ShownState {
+    const own = stateOf(state, API_CURRENT_MS)
+    const ofParts = states.map((one) => ({ part: one.part, found: stateOf(one, CURRENT_MS) }))
+    return own !== 'unknown' && areApisDown(ofParts) ? 'down' : own
   }
 
   /** Each of the 90 days, also those without a check. */
@@ -62,15 +71,16 @@ export function createStatusHistory({
               or(isNull(incidents.resolvedAt), gte(incidents.resolvedAt, firstDay())),
             ),
           )
-          .orderBy(desc(incidents.openedAt))
+          .orderBy(isNotNull(incidents.resolvedAt), desc(incidents.openedAt))
           .limit(MAX_INCIDENTS),
       ])
       const ofPart = (id: string) => states.find(({ part }) => part === id)
+      const needed = states.filter(({ part }) => NEEDED_BY_APIS.has(part))
       const ofApis = states
         .filter(({ part }) => part.startsWith(partOfApi('')))
         .map((one) => ({
           slug: one.part.slice(partOfApi('').length),
-          state: stateOf(one, API_CURRENT_MS),
+          state: apiStateOf(one, needed),
         }))
       const slugsOf = (wanted: CheckedState) =>
         ofApis.flatMap(({ slug, state }) => (state === wanted ? slug : [])).toSorted()
@@ -88,26 +98,32 @@ export function createStatusHistory({
           down: slugsOf('down'),
           slow: slugsOf('slow'),
         },
-        incidents: listed.map(({ details, id, kind, openedAt, part, resolvedAt, title }) => ({
-          ...{ id, part, kind, title, details },
-          opened_at: openedAt.toISOString(),
-          resolved_at: resolvedAt?.toISOString() ?? null,
-        })),
+        incidents: listed
+          .toSorted(byNewest)
+          .map(({ details, id, kind, openedAt, part, resolvedAt, title }) => ({
+            ...{ id, part, kind, title, details },
+            opened_at: openedAt.toISOString(),
+            resolved_at: resolvedAt?.toISOString() ?? null,
+          })),
       }
     },
 
     /** The same of one API; without any check, all figures are 0 or null. */
     async readApi(slug: string) {
       const part = partOfApi(slug)
-      const [days, [state]] = await Promise.all([
+      const [days, states] = await Promise.all([
         database
           .select()
           .from(statusDays)
           .where(and(keptDays(), eq(statusDays.part, part))),
-        database.select().from(statusStates).where(eq(statusStates.part, part)),
+        database
+          .select()
+          .from(statusStates)
+          .where(inArray(statusStates.part, [part, ...NEEDED_BY_APIS])),
       ])
+      const state = states.find((one) => one.part === part)
       return {
-        ...{ slug, state: stateOf(state, API_CURRENT_MS) },
+        ...{ slug, state: apiStateOf(state, states) },
         checked_at: state?.checkedAt.toISOString() ?? null,
         failed_at_source: days.reduce((sum, one) => sum + one.failedAtSource, 0),
         ...summarize(days),
@@ -126,6 +142,10 @@ export function createStatusHistory({
       }))
     },
   }
+}
+
+function byNewest(a: { openedAt: Date }, b: { openedAt: Date }): number {
+  return b.openedAt.getTime() - a.openedAt.getTime()
 }
 
 /** Checks, the share of those that did not fail, and latency; null where there was no check. */

@@ -1,5 +1,4 @@
 import type { ApiConfig } from '#src/config.ts'
-import type { Observation } from './observation.ts'
 
 /** A part of the system that is checked every minute. */
 export interface Part {
@@ -12,10 +11,10 @@ export interface Part {
 }
 
 /** Without these no API responds. */
-const NEEDED_BY_APIS = new Set(['data-apis', 'product-api'])
+export const NEEDED_BY_APIS: ReadonlySet<string> = new Set(['data-apis', 'product-api'])
 
 /** True if a part was found down without which no API responds. */
-export function areApisDown(checked: readonly Observation[]): boolean {
+export function areApisDown(checked: readonly { part: string; found: string }[]): boolean {
   return checked.some(({ found, part }) => NEEDED_BY_APIS.has(part) && found === 'down')
 }
 

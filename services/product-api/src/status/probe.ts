@@ -72,7 +72,7 @@ export function createProbe(
       const [states, turnedOn] = await Promise.all([record.readStates(), sourcesTurnedOn(sources)])
       const checkable = checkableApis(catalogue.list(), turnedOn)
       return {
-        checkable: checkable.map(([slug]) => partOfApi(slug)),
+        checkable: sources.isKnown() ? checkable.map(([slug]) => partOfApi(slug)) : null,
         chosen: chooseApis(checkable, { at, states }),
       }
     } catch {

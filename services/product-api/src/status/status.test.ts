@@ -172,6 +172,41 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
     expect(await subjects()).toHaveLength(1)
   })
 
+  it('is unknown, and not up, where the clock was ahead at the last check', async () => {
+    await checkFor(1)
+    expect((await part('site')).state).toBe('up')
+    expect((await ofApi('places')).state).toBe('up')
+    pass(-24 * 60)
+    const later = await start()
+    others.push(later)
+    later.clock.now = api.clock.now
+    const { apis, parts } = (await later.app.inject('/status')).json()
+    expect(parts[0].state).toBe('unknown')
+    expect(apis.checked).toBe(0)
+  })
+
+  it('lists an open incident, also after many others that are over', async () => {
+    const at = (minute: number) => new Date(api.clock.now.getTime() - (1_000 - minute) * 60_000)
+    const incident = { title: 'Identity provider: slow', kind: 'slow' as const, details: 'Slow.' }
+    const over = Array.from({ length: 60 }, (_, index) => ({
+      ...{ ...incident, part: 'identity', forOperators: false },
+      ...{ openedAt: at(index + 1), resolvedAt: at(index + 2) },
+    }))
+    await open.database
+      .insert(incidents)
+      .values([
+        { ...over[0], ...incident, part: 'site', openedAt: at(0), resolvedAt: null },
+        ...over,
+      ] as never)
+    const listed = (await status()).incidents
+    expect(listed).toHaveLength(50)
+    expect(listed.filter((one: { resolved_at: null }) => one.resolved_at === null)).toMatchObject([
+      { part: 'site' },
+    ])
+    const times = listed.map((one: { opened_at: string }) => one.opened_at)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+
   it('a row of failures with a long gap is no row', async () => {
     api.mint.hasKeys = false
     await checkFor(2)
@@ -332,7 +367,43 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
     await checkFor(4)
     const { incidents: listed } = await status()
     expect(listed.map((one: { part: string }) => one.part)).toEqual(['data-apis'])
-    expect(await ofApi('places')).toMatchObject({ state: 'up', ok: 1, failed: 4, uptime: 0.2 })
+    expect(await ofApi('places')).toMatchObject({ state: 'down', ok: 1, failed: 4, uptime: 0.2 })
+    expect((await status()).apis).toMatchObject({ checked: 1, down: ['places'], slow: [] })
+    site.isUpstreamDown = false
+    await checkFor(3)
+    expect((await status()).apis).toMatchObject({ checked: 1, down: [] })
+  })
+
+  it('keeps the incidents of live APIs while nobody can say which sources are enabled', async () => {
+    const live = { kind: 'live', source: 'Made up for tests', licence: 'Own code', from: ['usgs'] }
+    site.add(documented('quakes', { answer: live }))
+    const source = { id: 'usgs', name: 'USGS', state: 'ok', requests: 0, failures: 0 }
+    const more = { kept: 0, stale: 0, last_answer_at: null, last_failure: null }
+    const body = { sources: [{ ...source, ...more }] }
+    site.responses.set('/sources', { status: 200, headers: {}, body })
+    site.responses.set('/quakes?city=Ghent', {
+      ...{ status: 503, headers: {}, body: { code: 'source_unavailable' } },
+    })
+    await readList(5)
+    await checkFor(16)
+    const openParts = async (of = api) =>
+      (await of.app.inject('/status'))
+        .json()
+        .incidents.map((one: { part: string; resolved_at: string | null }) => [
+          one.part,
+          one.resolved_at,
+        ])
+    expect(await openParts()).toEqual([['api:quakes', null]])
+    site.responses.set('/sources', { status: 503, headers: {}, body: { code: 'busy' } })
+    await checkFor(1)
+    expect(await openParts()).toEqual([['api:quakes', null]])
+    // Started anew, it knows no list from before.
+    const other = await start()
+    others.push(other)
+    pass(1)
+    other.clock.now = api.clock.now
+    await other.checkParts()
+    expect(await openParts(other)).toEqual([['api:quakes', null]])
   })
 
   it('a failing source is told from a failure of ours, and a source that is not enabled is left out', async () => {
@@ -362,6 +433,7 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
   })
 
   it('what is not checked any more has no open incident', async () => {
+    site.responses.set('/sources', { status: 200, headers: {}, body: { sources: [] } })
     site.responses.set('/places?city=Ghent', { status: 503, headers: {}, body: { code: 'busy' } })
     api.mint.hasKeys = false
     await checkFor(4)
@@ -411,6 +483,16 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
     await checkFor(1)
     // It is told once a day.
     expect(await subjects()).toHaveLength(1)
+  })
+
+  it('a response with any characters is stored, and holds up no other minute', async () => {
+    const body = { place: 'Ghent', 'a\0b': 1, '\ud800': 1 }
+    site.responses.set('/places?city=Ghent', { status: 200, headers: {}, body })
+    await checkFor(2)
+    const [incident] = await open.database.select().from(incidents)
+    expect(incident).toMatchObject({ part: 'api:places', kind: 'schema' })
+    expect(incident?.details).toContain('a b is not documented')
+    expect(await part('site')).toMatchObject({ ok: 2 })
   })
 
   it('the key of the checks is of no use from outside', async () => {

@@ -30,6 +30,9 @@ const DELAYS_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ]
+const LAST_DELAY_MS = 24 * HOUR_MS
+/** A younger event is not given up, however often its owner has it delivered again. */
+const GIVE_UP_AFTER_MS = 3 * 24 * HOUR_MS
 const MAX_TRIES = DELAYS_MS.length + 1
 /** Until another try at a delivery whose sender has not said what became of it; a request takes 15 seconds at most. */
 const CLAIM_MS = MINUTE_MS
@@ -93,8 +96,8 @@ export function createDeliverer({
     return delivery
   }
 
-  /** Sends a claimed delivery, and stores what became of it. */
-  async function tryOnce(delivery: StoredDelivery): Promise<void> {
+  /** Sends a claimed delivery, and stores what became of it. `isAsked` for a try that the owner asked for. */
+  async function tryOnce(delivery: StoredDelivery, isAsked = false): Promise<void> {
     const [webhook] = await database
       .select()
       .from(webhooks)
@@ -107,7 +110,7 @@ export function createDeliverer({
       body: delivery.payload,
       headers: headersOf(delivery, webhook),
     })
-    await settle(delivery, webhook, outcome)
+    await settle(delivery, webhook, outcome, isAsked)
   }
 
   function headersOf({ id, payload }: StoredDelivery, webhook: StoredWebhook) {
@@ -131,19 +134,21 @@ export function createDeliverer({
     delivery: StoredDelivery,
     webhook: StoredWebhook,
     { error, ms, statusCode }: Outcome,
+    isAsked: boolean,
   ): Promise<void> {
     const seen = { error, ms, statusCode }
     if (statusCode !== null && statusCode >= 200 && statusCode < 300)
       return store(delivery, { ...seen, deliveredAt: now() })
-    const delay = DELAYS_MS[delivery.tries - 1]
-    const isOver = statusCode === GONE || delay === undefined || delivery.kind === TEST_EVENT
+    const isSpent = delivery.tries >= MAX_TRIES && delivery.createdAt <= after(-GIVE_UP_AFTER_MS)
+    const isOver = statusCode === GONE || isSpent || delivery.kind === TEST_EVENT
+    const delay = DELAYS_MS[delivery.tries - 1] ?? LAST_DELAY_MS
     await store(delivery, {
       ...seen,
       ...(isOver ? { givenUpAt: now() } : { nextTryAt: after(delay) }),
     })
     if (delivery.kind === TEST_EVENT) return
     if (statusCode === GONE) await turnOff(webhook, 'gone')
-    else if (delivery.tries === MAX_TRIES && !(await hasDeliveredSince(delivery)))
+    else if (isSpent && !isAsked && !(await hasDeliveredSince(delivery)))
       await turnOff(webhook, 'failing')
   }
 
@@ -212,7 +217,7 @@ export function createDeliverer({
         .where(isMeant)
         .returning()
       if (!delivery) return null
-      await tryOnce(delivery)
+      await tryOnce(delivery, true)
       const [tried] = await database.select().from(webhookDeliveries).where(isMeant)
       return tried ?? null
     },

@@ -109,7 +109,8 @@ export function createWebhookNetwork({
 
 /** @throws {UrlRefused} for what is no https URL on the usual port without a password. */
 function readUrl(text: string, isHere: (url: URL) => boolean): URL {
-  const url = URL.canParse(text) ? new URL(text) : null
+  // `URL` would leave line breaks out and encode the others, and the text is what is stored and shown.
+  const url = !/\p{Cc}/u.test(text) && URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol)) throw new UrlRefused('Enter an https URL')
   if (url.username !== '' || url.password !== '')
     throw new UrlRefused('The URL must not contain a user name or password')

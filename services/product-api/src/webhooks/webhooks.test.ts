@@ -136,6 +136,8 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
       detail: '10.0.0.1 is not on the public internet',
     })
     expect(await refusal('http://example.com/')).toMatchObject({ code: 'webhook_url_refused' })
+    for (const end of ['\0', 'a\nb', '\u007f'])
+      expect(await refusal(`${receiver.url}/${end}`)).toMatchObject({ code: 'webhook_url_refused' })
     for (const [url, kinds] of [
       ['', ['quota.reached']],
       [`https://example.com/${'a'.repeat(500)}`, ['quota.reached']],
@@ -261,6 +263,18 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     ])
     await happen('i3')
     expect(await deliveriesOf(id)).toHaveLength(2)
+  })
+
+  it('are not turned off by an owner who delivers an event again and again', async () => {
+    const { webhook_id: id } = await add()
+    receiver.responses = Array.from({ length: 20 }, () => ({ status: 500 }))
+    await happen('i1')
+    const [delivery] = await deliveriesOf(id)
+    for (let count = 0; count < DELAYS_MS.length + 2; count++)
+      await ask('POST', `/${id}/deliveries/${delivery.delivery_id}/redeliver`)
+    expect(await list()).toMatchObject([{ is_enabled: true, disabled_reason: null }])
+    expect(await open.database.select().from(mails)).toEqual([])
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', tries: 11 }])
   })
 
   it('are turned off by 410, and deliver again once they are on', async () => {
