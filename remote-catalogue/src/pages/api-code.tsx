@@ -22,7 +22,6 @@ import { loadCodeSample, useCodeSample } from '#src/features/code-samples/use-co
 import { CodeBlock, textOf } from '#src/ui/code-block.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import classes from './api-page.module.css'
-import { type LoadedDetail, useDetail } from './loaded-detail.ts'
 
 /** The code of the tab that the address names, for a first view without the generator. */
 export interface FirstSample {
@@ -34,17 +33,16 @@ export interface FirstSample {
 
 /** A call in the visitor's language, with the documented response beside it. */
 export function Code({
-  detail,
+  entry,
   apiHost,
   sample,
   isAvailable,
 }: {
-  detail: LoadedDetail
+  entry: ApiDetail
   apiHost: string
   sample: FirstSample | null
   isAvailable: boolean
 }) {
-  const entry = useDetail(detail)
   return (
     <div className={classes.Call}>
       <CodeSample entry={entry} apiHost={apiHost} sample={sample} isAvailable={isAvailable} />

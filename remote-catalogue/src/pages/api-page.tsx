@@ -3,9 +3,9 @@ import { ALL_CATEGORIES, type PageArgs, type PageModule } from '@orchard/shared/
 import { formatDay } from '@orchard/shared/format'
 import { data as expected } from '@orchard/shared/router'
 import { downloadIcon, Icon } from '@orchard/shared/ui'
-import { Suspense } from 'react'
 import { COMING_SOON } from '#src/data/by-availability.ts'
 import {
+  type ApiDetail,
   type ApiSummary,
   changesFeed,
   readDetail,
@@ -24,11 +24,10 @@ import { CopyMarkdown } from '#src/ui/copy-markdown.tsx'
 import { Fold } from '#src/ui/fold.tsx'
 import { KeyLink } from '#src/ui/key-link.tsx'
 import { NoSuchEntry, type Suggestion } from '#src/ui/no-such-entry.tsx'
-import { useRestOfPage } from '#src/ui/use-rest-of-page.ts'
 import { Code, type FirstSample, firstSample } from './api-code.tsx'
 import classes from './api-page.module.css'
 import { Reference } from './api-reference.tsx'
-import { type LoadedDetail, useDetail } from './loaded-detail.ts'
+import { type LoadedDetail, useDetail } from './use-detail.ts'
 
 /** The server waits for the whole page; in the browser, the heading is shown before the rest. */
 const IS_SERVER = typeof document === 'undefined'
@@ -47,7 +46,7 @@ function ApiPage({
 }: {
   data: ApiData
 }) {
-  const detail = useRestOfPage(sample !== null) ? loaded : null
+  const entry = useDetail(loaded)
   const category = ALL_CATEGORIES.find((one) => one.slug === summary.category)
   return (
     <>
@@ -65,10 +64,8 @@ function ApiPage({
           <span>{`${summary.name} API`}</span> <Badges entry={summary} />
         </h1>
         <p className={classes.Lead}>{summary.description}</p>
-        {detail && (
-          <Suspense fallback={null}>
-            <Announcement detail={detail} apiHost={apiHost} isAvailable={summary.isAvailable} />
-          </Suspense>
+        {entry && (
+          <Announcement entry={entry} apiHost={apiHost} isAvailable={summary.isAvailable} />
         )}
         <div className={classes.Start}>
           <Endpoint
@@ -86,42 +83,42 @@ function ApiPage({
           </div>
         </div>
         <Contents canTry={summary.isAvailable} />
-        {detail && (
-          <Suspense fallback={<p role="status">Loading the reference…</p>}>
-            <Overview detail={detail} apiHost={apiHost} isAvailable={summary.isAvailable} />
+        {entry ? (
+          <>
+            <Overview entry={entry} apiHost={apiHost} isAvailable={summary.isAvailable} />
             <Code
-              detail={detail}
+              entry={entry}
               apiHost={apiHost}
               sample={sample}
               isAvailable={summary.isAvailable}
             />
-            <About detail={detail} />
-          </Suspense>
+            <About entry={entry} />
+          </>
+        ) : (
+          <p role="status">Loading the reference…</p>
         )}
       </div>
-      {detail && (
-        <Suspense fallback={null}>
-          <Reference
-            detail={detail}
-            apiHost={apiHost}
-            canTry={summary.isAvailable}
-            isLate={sample === null}
-            liveSources={liveSources}
-          />
-        </Suspense>
+      {entry && (
+        <Reference
+          entry={entry}
+          apiHost={apiHost}
+          canTry={summary.isAvailable}
+          isLate={sample === null}
+          liveSources={liveSources}
+        />
       )}
     </>
   )
 }
 
-type Availability = Pick<ApiSummary, 'isAvailable'>
+interface PartProps {
+  entry: ApiDetail
+  apiHost: string
+  isAvailable: boolean
+}
 
-function Announcement({
-  detail,
-  apiHost,
-  isAvailable,
-}: Pick<ApiData, 'apiHost' | 'detail'> & Availability) {
-  const { deprecated, meanwhile, related, slug } = useDetail(detail)
+function Announcement({ entry, apiHost, isAvailable }: PartProps) {
+  const { deprecated, meanwhile, related, slug } = entry
   return (
     <>
       {!isAvailable && (
@@ -136,13 +133,12 @@ function Announcement({
   )
 }
 
-function Overview({ detail, ...rest }: Pick<ApiData, 'apiHost' | 'detail'> & Availability) {
-  const { answer: origin, body, slug } = useDetail(detail)
+function Overview({ entry, ...rest }: PartProps) {
+  const { answer: origin, body, slug } = entry
   return <Facts {...rest} origin={origin} slug={slug} isChecked={body?.kind !== 'picture'} />
 }
 
-function About({ detail }: Pick<ApiData, 'detail'>) {
-  const { about } = useDetail(detail)
+function About({ entry: { about } }: Pick<PartProps, 'entry'>) {
   return (
     <div className={classes.More}>
       <Fold summary="More about this API">

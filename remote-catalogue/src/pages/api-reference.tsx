@@ -19,17 +19,16 @@ import { Fold } from '#src/ui/fold.tsx'
 import { LinkedText } from '#src/ui/linked-text.tsx'
 import { Section } from '#src/ui/section.tsx'
 import classes from './api-page.module.css'
-import { type LoadedDetail, useDetail } from './loaded-detail.ts'
 
 /** The sections of an API's page below its head, from parameters to related APIs. */
 export function Reference({
-  detail,
+  entry,
   apiHost,
   canTry,
   isLate,
   liveSources,
 }: {
-  detail: LoadedDetail
+  entry: ApiDetail
   apiHost: string
   /** True if the head of the page was shown before. */
   isLate: boolean
@@ -37,7 +36,6 @@ export function Reference({
   canTry: boolean
   liveSources: readonly string[]
 }) {
-  const entry = useDetail(detail)
   const { changes = [] } = entry
   useEffect(() => {
     // Whoever followed a link of the contents before the sections were there is still at the top.
