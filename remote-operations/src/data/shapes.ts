@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+
+// The responses of the routes of operators, as far as the console shows them.
+
+const time = z.string()
+const text = z.string()
+const maybe = z.nullable(z.string())
+const count = z.number()
+
+/** An act that tells nothing. */
+export const DONE = z.unknown()
+
+const suspension = z.object({
+  id: text,
+  kind: z.enum(['account', 'key', 'address']),
+  target: text,
+  account: z.optional(maybe),
+  reason: text,
+  words: maybe,
+  by: text,
+  at: time,
+  until: z.nullable(time),
+  lifted_at: z.nullable(time),
+  lifted_by: maybe,
+})
+export type Suspension = z.infer<typeof suspension>
+export const SUSPENSIONS = z.object({ suspensions: z.array(suspension) })
+
+const found = z.object({
+  id: text,
+  email: maybe,
+  provider: text,
+  customer: maybe,
+  plan: text,
+  created_at: time,
+  suspended_at: z.nullable(time),
+})
+export const ACCOUNTS = z.object({ accounts: z.array(found) })
+
+const key = z.object({
+  id: text,
+  name: text,
+  kind: text,
+  starts_with: maybe,
+  created_at: time,
+  last_used: z.nullable(text),
+  suspended_at: z.nullable(time),
+})
+const refusal = z.object({ at: time, api: text, status: count, code: text, request_id: text })
+const mail = z.object({ id: text, subject: text, created_at: time, state: text, error: maybe })
+export type Mail = z.infer<typeof mail>
+export const ACCOUNT = z.extend(found, {
+  month: z.object({ used: count, quota: count, ends_at: time }),
+  limits: z.object({
+    calls_per_month: z.nullable(count),
+    requests_per_second: z.nullable(count),
+  }),
+  keys: z.array(key),
+  refusals: z.array(refusal),
+  mails: z.array(mail),
+  suspensions: z.array(suspension),
+})
+export type Account = z.infer<typeof ACCOUNT>
+
+const invoice = z.object({
+  id: text,
+  number: maybe,
+  created_at: time,
+  status: text,
+  paid: count,
+  refunded: count,
+  refundable: count,
+})
+export type Invoice = z.infer<typeof invoice>
+export const INVOICES = z.object({ invoices: z.array(invoice) })
+export const REFUND = z.object({ amount: count, left: count, plan: z.enum(['ends', 'stays']) })
+export const RECEIPT = z.object({
+  id: text,
+  at: time,
+  deleted: z.array(z.object({ place: text, entries: count })),
+})
+
+const entry = z.object({
+  id: count,
+  at: time,
+  who: text,
+  how: text,
+  act: text,
+  target: maybe,
+  account: maybe,
+  reason: text,
+  outcome: text,
+})
+export const LOG = z.object({ entries: z.array(entry), next: z.nullable(count) })
+export type LogEntry = z.infer<typeof entry>
+export const LOG_CHECK = z.object({
+  intact: z.boolean(),
+  entries: count,
+  broken: z.nullable(z.object({ id: count, problem: text })),
+})
+
+const message = z.object({
+  id: text,
+  kind: text,
+  content: z.record(z.string(), z.string()),
+  received_at: time,
+  done_at: z.nullable(time),
+  done_by: maybe,
+  replies: z.array(z.object({ at: time, by: text, subject: text, text })),
+})
+export type Message = z.infer<typeof message>
+export const INBOX = z.object({ entries: z.array(message), next: maybe })
+
+const announcement = z.object({
+  id: text,
+  kind: z.enum(['incident', 'maintenance']),
+  title: text,
+  text,
+  parts: z.array(text),
+  starts_at: time,
+  ends_at: z.nullable(time),
+  ended_at: z.nullable(time),
+  stops: z.array(text),
+  by: text,
+})
+export type Announcement = z.infer<typeof announcement>
+export const ANNOUNCEMENTS = z.object({ announcements: z.array(announcement) })
+
+const source = z.object({
+  id: text,
+  name: z.optional(text),
+  state: text,
+  since: z.nullable(time),
+  reason: maybe,
+  requests: count,
+  failures: count,
+})
+export const SOURCES = z.object({ sources: z.array(source) })
+export const SEARCHES = z.object({
+  searches: z.array(z.object({ query: text, count })),
+})
+export const RELEASES = z.object({
+  units: z.array(z.object({ unit: text, release: text, since: z.nullable(time), trial: maybe })),
+  flags: z.array(z.object({ name: text, percent: count })),
+})
+export const OVERVIEW = z.object({
+  messages: count,
+  incidents: count,
+  sources: count,
+  mails: count,
+  webhooks: count,
+  suspensions: count,
+  calls: count,
+  errors: count,
+})

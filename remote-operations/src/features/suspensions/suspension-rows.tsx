@@ -1,0 +1,61 @@
+import { formatTimestamp } from '@orchard/shared/format'
+import { Link } from '@orchard/shared/router'
+import { useOperator } from '#src/data/operator-context.ts'
+import { DONE, type Suspension } from '#src/data/shapes.ts'
+import { ActForm } from '#src/ui/act-form.tsx'
+import { Badge, Id, Rows } from '#src/ui/panel.tsx'
+
+/** Suspensions, with a way to lift those that are active. */
+export function SuspensionRows({
+  suspensions,
+  onChanged,
+}: {
+  suspensions: readonly Suspension[]
+  onChanged(): void
+}) {
+  const { api } = useOperator()
+  return (
+    <Rows
+      label="Suspensions"
+      none="Nothing is suspended."
+      rows={suspensions}
+      keyOf={({ id }) => id}
+      columns={[
+        ['Since', ({ at }) => formatTimestamp(at)],
+        ['What', ({ kind }) => kind],
+        ['Target', (one) => <Target suspension={one} />],
+        ['Reason', ({ reason }) => reason],
+        ['By', ({ by }) => by],
+        ['Until', ({ until }) => (until ? formatTimestamp(until) : 'lifted')],
+        [
+          'State',
+          ({ id, lifted_at }) =>
+            lifted_at ? (
+              <Badge kind="quiet">{`Lifted ${formatTimestamp(lifted_at)}`}</Badge>
+            ) : (
+              <ActForm
+                open="Lift…"
+                send="Lift the suspension"
+                sending="Lifting…"
+                onSend={async ({ text }) => {
+                  await api.act('POST', `suspensions/${id}/lift`, { reason: text('reason') }, DONE)
+                  onChanged()
+                  return 'Lifted.'
+                }}
+              />
+            ),
+        ],
+      ]}
+    />
+  )
+}
+
+function Target({ suspension: { account, kind, target } }: { suspension: Suspension }) {
+  const owner = kind === 'account' ? target : account
+  if (!owner) return <Id>{target}</Id>
+  return (
+    <Link to={`/operations/accounts/${owner}`}>
+      <Id>{target.slice(0, 8)}</Id>
+    </Link>
+  )
+}
