@@ -31,6 +31,7 @@ import { keyRoutes } from './routes/keys.ts'
 import { mcpRoutes } from './routes/mcp.ts'
 import type { AccountRouteServices } from './routes/of-owner.ts'
 import { sourceRoutes } from './routes/open-calls.ts'
+import { logRoutes } from './routes/operator/log.ts'
 import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './routes/operator.ts'
 import type { CallServices, MailServices } from './routes/route-services.ts'
 import { statusRoutes } from './routes/status.ts'
@@ -48,6 +49,8 @@ import type { Wishes } from './wishes/wishes.ts'
 export interface AppOptions {
   /** Lets the operator's commands ask a server that has the embedded database open. */
   operatorToken?: string | null
+  /** Operators of the site beside those commands. */
+  operators?: { token: string | null; group: string }
   accounts?: AccountRouteServices
   /** Null if no plans are sold. */
   billing?: Billing | null
@@ -138,7 +141,8 @@ async function siteRoutes(
     calls,
     forms,
     mail,
-    operatorToken,
+    operatorToken = null,
+    operators,
     metrics,
     metricsToken = null,
     status,
@@ -181,6 +185,10 @@ async function siteRoutes(
     webhookRoutes(app, accounts)
     billingRoutes(app, accounts, billing)
     if (callers) usageRoutes(app, accounts, callers)
+    if (operators) {
+      const tokens = [operatorToken, operators.token].filter((one) => one !== null)
+      logRoutes(app, { ...accounts, operators: { tokens, group: operators.group } })
+    }
   }
   if (metrics) aboutRoutes(app, metrics, metricsToken)
 }

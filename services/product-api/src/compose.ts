@@ -66,6 +66,7 @@ export async function compose(
   return {
     metrics,
     metricsToken: config.metricsToken,
+    operators: { token: config.operatorToken, group: config.operatorsGroup },
     publicAddress: config.publicAddress,
     accounts: {
       database,

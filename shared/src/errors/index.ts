@@ -3,11 +3,18 @@ import { API_ERRORS } from './api-errors.ts'
 import { BILLING_ERRORS } from './billing-errors.ts'
 import { CALL_ERRORS } from './call-errors.ts'
 import { type CalledApi, type ErrorText, isInScope } from './error-text.ts'
+import { OPERATOR_ERRORS } from './operator-errors.ts'
 
 export { errorPath, problemType } from './error-path.ts'
 export type { CalledApi, ErrorText } from './error-text.ts'
 
-const ERRORS = { ...CALL_ERRORS, ...API_ERRORS, ...ACCOUNT_ERRORS, ...BILLING_ERRORS }
+const ERRORS = {
+  ...CALL_ERRORS,
+  ...API_ERRORS,
+  ...ACCOUNT_ERRORS,
+  ...BILLING_ERRORS,
+  ...OPERATOR_ERRORS,
+}
 
 /** The stable identifier of an error, for programs. */
 export type ErrorCode = keyof typeof ERRORS
@@ -36,6 +43,7 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
   { name: 'Single APIs', errors: pagesOf(API_ERRORS) },
   { name: 'Accounts, keys, forms and agents', errors: pagesOf(ACCOUNT_ERRORS) },
   { name: 'Plans and billing', errors: pagesOf(BILLING_ERRORS) },
+  { name: 'Operators', errors: pagesOf(OPERATOR_ERRORS) },
 ]
 
 /** The errors that calls of an API may get, by status. */

@@ -10,6 +10,7 @@ export const TAGS = {
   billing: 'The plan of the signed-in account: buying, changing and leaving it.',
   forms: 'Messages from visitors.',
   operation: 'Health checks, metrics and the inbox, for operators.',
+  operator: 'Support and operation of the site, for operators; each act is logged with its reason.',
 } as const
 
 /** Ways to authenticate. */

@@ -2,6 +2,7 @@ import { DELIVERIES_KEPT_DAYS } from '@orchard/shared/alerts'
 import { MESSAGES_KEPT_DAYS, WISHES_KEPT_DAYS } from '@orchard/shared/facts'
 import { getTableName, lt, min, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { LOG_KEPT_MONTHS } from '#src/operator/log.ts'
 import type { Services } from '#src/services.ts'
 import { STATUS_KEPT_DAYS } from '#src/status/observation.ts'
 import {
@@ -16,12 +17,14 @@ import {
   latencyHours,
   mails,
   namedKeys,
+  operatorLog,
   refusals,
   responseDays,
   statusDays,
   statusMinutes,
   statusStates,
   submissions,
+  suspensions,
   tries,
   usageDays,
   usageMonths,
@@ -37,6 +40,15 @@ import {
   utcMonthStart,
 } from '#src/usage/period.ts'
 import { trimDeliveries } from '#src/webhooks/webhooks.ts'
+
+/** Days more than the months that the log is kept for: the database refuses to delete an entry an hour too early. */
+const SPARE_DAYS = 1
+
+function operatorLogIsKeptFrom(now: Date): Date {
+  const end = new Date(now)
+  end.setUTCMonth(end.getUTCMonth() - LOG_KEPT_MONTHS)
+  return new Date(end.getTime() - SPARE_DAYS * DAY_MS)
+}
 
 /** Deleted by one statement, which thus stays far below the time that it may take. */
 const PORTION = 1_000
@@ -68,6 +80,8 @@ const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   // Of an API that has been retired, or of a part that is not configured any more.
   [statusStates.checkedAt, daysBefore(STATUS_KEPT_DAYS)],
   [incidents.resolvedAt, daysBefore(STATUS_KEPT_DAYS)],
+  [operatorLog.at, operatorLogIsKeptFrom],
+  [suspensions.liftedAt, operatorLogIsKeptFrom],
 ]
 
 /**

@@ -47,6 +47,12 @@ export interface QuotaTerms {
 /** A secret key for servers, or a publishable one for pages, which anybody can read there. */
 export type KeyKind = 'secret' | 'publishable'
 
+/** What operators allow an account instead of what its plan has; null for what the plan has. */
+export interface OperatorLimits {
+  callsPerMonth: number | null
+  requestsPerSecond: number | null
+}
+
 /** What a named key may be used for; null for no limit. */
 export interface KeyScope {
   /** Slugs of APIs and of categories; a call of any of them is allowed. */
@@ -118,6 +124,8 @@ export const accounts = pgTable(
     plan: text('plan').$type<Plan['id']>().notNull().default('free'),
     /** What the months of the quota follow from; null for UTC months. */
     quotaTerms: jsonb('quota_terms').$type<QuotaTerms>(),
+    /** Null for those of the plan. */
+    limits: jsonb('limits').$type<OperatorLimits>(),
     /** From when its usage is kept by the hour, and by the day; null for as long as that of all accounts. */
     hoursSince: time('hours_since'),
     daysSince: time('days_since'),
@@ -193,6 +201,8 @@ export const apiKeys = pgTable(
     namedKeyId: uuid('named_key_id').references(() => namedKeys.id, { onDelete: 'cascade' }),
     hash: text('hash').notNull(),
     sealed: text('sealed').notNull(),
+    /** A keyed hash of its first characters, by which operators find it; null until the server has made it. */
+    startHash: text('start_hash'),
     createdAt: time('created_at').notNull(),
     /** From when it no longer counts; null for the current one. */
     retiresAt: time('retires_at'),
@@ -204,6 +214,7 @@ export const apiKeys = pgTable(
       .where(sql`${table.retiresAt} is null and ${table.namedKeyId} is null`),
     uniqueIndex('api_keys_named').on(table.namedKeyId).where(sql`${table.retiresAt} is null`),
     index('api_keys_account').on(table.accountId),
+    index('api_keys_start').on(table.startHash),
     index('api_keys_named_key').on(table.namedKeyId),
     index('api_keys_retires_at').on(table.retiresAt).where(sql`${table.retiresAt} is not null`),
   ],
@@ -624,5 +635,85 @@ export const incidents = pgTable(
       .on(table.part, table.forOperators)
       .where(sql`${table.resolvedAt} is null`),
     index('incidents_resolved_at').on(table.resolvedAt).where(sql`${table.resolvedAt} is not null`),
+  ],
+)
+
+/** How an operator was known: by a sign-in of the user pool, by a token, or as somebody with a shell on the servers. */
+export type OperatorAccess = 'sign-in' | 'token' | 'command'
+
+/**
+ * What operators did and why, without emails and names of customers. The database refuses to change a row, and to delete
+ * one before its time. Each row has a hash of itself and of the row before it.
+ */
+export const operatorLog = pgTable(
+  'operator_log',
+  {
+    /** Without gaps. */
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    at: time('at').notNull(),
+    /** Name of the operator. */
+    who: text('who').notNull(),
+    how: text('how').$type<OperatorAccess>().notNull(),
+    act: text('act').notNull(),
+    target: text('target'),
+    /** No reference: the entry outlives the account. */
+    accountId: uuid('account_id'),
+    reason: text('reason').notNull(),
+    details: jsonb('details').$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** `asked` for what another server was asked to do, before it said what came of it. */
+    outcome: text('outcome').$type<'asked' | 'done' | 'failed'>().notNull(),
+    previous: text('previous').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    index('operator_log_at').on(table.at),
+    index('operator_log_account')
+      .on(table.accountId, table.id)
+      .where(sql`${table.accountId} is not null`),
+  ],
+)
+
+/** The newest entry of the operator log, and the newest that was deleted when its time was over; one row. */
+export const operatorLogEnds = pgTable('operator_log_ends', {
+  only: boolean('only').primaryKey().default(true),
+  lastId: bigint('last_id', { mode: 'number' }).notNull(),
+  lastHash: text('last_hash').notNull(),
+  forgottenId: bigint('forgotten_id', { mode: 'number' }).notNull().default(0),
+  forgottenHash: text('forgotten_hash').notNull().default(''),
+})
+
+/** An account, one of its keys, or an IP address or CIDR block. */
+export type SuspensionKind = 'account' | 'key' | 'address'
+
+/** Who may not call, by decision of an operator. */
+export const suspensions = pgTable(
+  'suspensions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').$type<SuspensionKind>().notNull(),
+    /** ID of the account or key, or the address. */
+    target: text('target').notNull(),
+    /** Null for an address. */
+    accountId: accountId(),
+    /** Null for a default key, an account and an address. */
+    namedKeyId: uuid('named_key_id').references(() => namedKeys.id, { onDelete: 'cascade' }),
+    /** For operators alone. */
+    reason: text('reason').notNull(),
+    /** For the customer. */
+    words: text('words').notNull(),
+    suspendedBy: text('suspended_by').notNull(),
+    suspendedAt: time('suspended_at').notNull(),
+    /** When it ends by itself; null for never. */
+    until: time('until'),
+    liftedAt: time('lifted_at'),
+    liftedBy: text('lifted_by'),
+  },
+  (table) => [
+    uniqueIndex('suspensions_active')
+      .on(table.kind, table.target)
+      .where(sql`${table.liftedAt} is null`),
+    index('suspensions_account').on(table.accountId),
+    index('suspensions_named_key').on(table.namedKeyId),
+    index('suspensions_lifted_at').on(table.liftedAt).where(sql`${table.liftedAt} is not null`),
   ],
 )

@@ -40,6 +40,7 @@ export async function seedAccounts(
         subject,
         issuedAt: at,
         signedInAt: at,
+        groups: [],
         email: null,
         secondFactors: null,
         toldAt: 0,

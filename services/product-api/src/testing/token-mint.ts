@@ -9,8 +9,8 @@ type Claims = Readonly<Record<string, unknown>>
 /** Signs any token a test needs, publishes the keys, and returns `GetUser` as a user pool does. */
 export interface TokenMint {
   config: TokenConfig
-  /** An access token of the pool; claims may be replaced, or left out as undefined. */
-  access(claims?: Claims): Promise<string>
+  /** An access token of the pool, of a member of `groups`; claims may be replaced, or left out as undefined. */
+  access(claims?: Claims, options?: { groups?: readonly string[] }): Promise<string>
   /** A token of Google's. */
   social(claims?: Claims): Promise<string>
   /** Response of `GetUser`: status and body; null breaks the connection. */
@@ -72,12 +72,13 @@ export async function startTokenMint(now: () => Date): Promise<TokenMint> {
     hasKeys: true,
     keyFetches: 0,
     getUser: userNamed('ana@example.com'),
-    access: (claims = {}) =>
+    access: (claims = {}, { groups = [] } = {}) =>
       sign({
         iss: config.cognito.issuer,
         token_use: 'access',
         client_id: CLIENT,
         scope: 'aws.cognito.signin.user.admin',
+        ...(groups.length > 0 ? { 'cognito:groups': groups } : {}),
         ...claims,
       }),
     social: (claims = {}) =>

@@ -19,6 +19,8 @@ export interface Identity {
   issuedAt: number
   /** When the person signed in, in seconds; a refreshed token keeps it. */
   signedInAt: number
+  /** Groups of the user pool that the token names. */
+  groups: readonly string[]
   /** The verified email, if the token itself has it, as Google's do, or the provider was asked. */
   email: string | null
   /** The second factors in use, as the pool names them; null where the provider does not tell. */
@@ -88,11 +90,16 @@ function identityOf(claims: JWTPayload, provider: Provider, token: string): Iden
     subject: sub,
     issuedAt: iat,
     signedInAt: typeof auth_time === 'number' ? auth_time : iat,
+    groups: provider === 'cognito' ? groupsIn(claims) : [],
     email: typeof email === 'string' && isVerified ? email : null,
     secondFactors: null,
     toldAt: iat * 1_000,
     token,
   }
+}
+
+function groupsIn({ 'cognito:groups': groups }: JWTPayload): string[] {
+  return Array.isArray(groups) ? groups.filter((name) => typeof name === 'string') : []
 }
 
 /** 401 for a bad token; 503 if the keys cannot be fetched. */

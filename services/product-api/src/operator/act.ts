@@ -1,0 +1,61 @@
+import type { Services } from '#src/services.ts'
+import type { Transaction } from '#src/store/database.ts'
+import type { Operator } from './access.ts'
+import { appendToLog, type LoggedAct } from './log.ts'
+
+type ActServices = Pick<Services, 'database' | 'now'>
+/** What of an act is known only when it is done. */
+type Found = Partial<Omit<LoggedAct, 'reason'>>
+
+/**
+ * Does what an operator wants and logs it: both are stored, or neither.
+ * @param work gets the transaction.
+ * @param found adds to the entry what only the result tells.
+ */
+export function act<Result>(
+  { database, now }: ActServices,
+  operator: Operator,
+  entry: LoggedAct,
+  work: (transaction: Transaction) => Promise<Result>,
+  found: (result: Result) => Found = () => ({}),
+): Promise<Result> {
+  return database.transaction(async (transaction) => {
+    const result = await work(transaction)
+    const whole = { ...entry, ...found(result) }
+    const details = { ...entry.details, ...whole.details }
+    await appendToLog(transaction, operator, { ...whole, details }, { at: now(), outcome: 'done' })
+    return result
+  })
+}
+
+/**
+ * The same for what another server does, which cannot be taken back with a transaction: logged as asked before, and as
+ * done or failed after it.
+ */
+export async function actElsewhere<Result>(
+  { database, now }: ActServices,
+  operator: Operator,
+  entry: LoggedAct,
+  work: () => Promise<Result>,
+  found: (result: Result) => Found = () => ({}),
+): Promise<Result> {
+  const write = (outcome: 'asked' | 'done' | 'failed', more: Found) =>
+    database.transaction((transaction) => {
+      const details = { ...entry.details, ...more.details }
+      return appendToLog(
+        transaction,
+        operator,
+        { ...entry, ...more, details },
+        { at: now(), outcome },
+      )
+    })
+  const asked = await write('asked', {})
+  const outcome = await work().catch(async (error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'internal'
+    await write('failed', { details: { asked, code } })
+    throw error
+  })
+  const { details, ...more } = found(outcome)
+  await write('done', { ...more, details: { asked, ...details } })
+  return outcome
+}

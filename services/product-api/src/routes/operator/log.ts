@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { checkLog, readLog, readWholeLog } from '#src/operator/log.ts'
+import { toCsv } from '#src/usage/to-csv.ts'
+import { CHECK_LOG, DOWNLOAD_LOG, GET_OPERATOR, READ_LOG } from './log-operations.ts'
+import { type OperatorRouteServices, operatorRoutes } from './of-operator.ts'
+
+const COLUMNS = [
+  'id',
+  'at',
+  'who',
+  'how',
+  'act',
+  'target',
+  'account',
+  'reason',
+  'details',
+  'outcome',
+  'previous',
+  'hash',
+] as const
+
+/** `GET /op/operator/me`, and the log of what operators did. */
+export function logRoutes(app: FastifyInstance, services: OperatorRouteServices): void {
+  const { database } = services
+  operatorRoutes(app, services, ({ ofOperator, operatorOf, scope }) => {
+    scope.get('/op/operator/me', ofOperator('read', GET_OPERATOR), async (request) =>
+      operatorOf(request),
+    )
+
+    scope.get('/op/operator/log', ofOperator('read', READ_LOG), async ({ query }) => {
+      const { entries, next } = await readLog(database, query)
+      return {
+        entries: entries.map(({ accountId, at, ...entry }) => ({
+          ...entry,
+          at: at.toISOString(),
+          account: accountId,
+        })),
+        next,
+      }
+    })
+
+    scope.get('/op/operator/log.csv', ofOperator('read', DOWNLOAD_LOG), async (request, reply) => {
+      const entries = await readWholeLog(database, request.query)
+      const rows = entries.map(({ accountId, at, details, ...entry }) => {
+        const written = {
+          ...entry,
+          at: at.toISOString(),
+          account: accountId,
+          details: JSON.stringify(details),
+        }
+        return COLUMNS.map((name) => written[name])
+      })
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', 'attachment; filename="api-orchard-operator-log.csv"')
+        .serializer((text: string) => text)
+        .send(toCsv(COLUMNS, rows))
+    })
+
+    scope.get('/op/operator/log/check', ofOperator('read', CHECK_LOG), async () => {
+      const { isIntact, ...found } = await checkLog(database)
+      return { intact: isIntact, ...found }
+    })
+  })
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { refusedWith } from '#src/openapi/refusals.ts'
+import { type TypedApp, withTypes } from '#src/openapi/typed-app.ts'
+import {
+  createOperatorAccess,
+  OPERATOR_HEADERS,
+  type Operator,
+  type OperatorAccessConfig,
+} from '#src/operator/access.ts'
+import { act, actElsewhere } from '#src/operator/act.ts'
+import type { LoggedAct } from '#src/operator/log.ts'
+import type { AccountRouteServices } from '#src/routes/of-owner.ts'
+import { createWhoAsks } from '#src/routes/who-asks.ts'
+import type { Transaction } from '#src/store/database.ts'
+
+/** Errors of every route for operators. */
+export const OPERATOR_PROBLEMS = {
+  401: ['token_invalid', 'token_expired'],
+  403: ['not_operator', 'second_factor_required'],
+  429: ['rate_limited'],
+  503: ['identity_unavailable'],
+}
+
+/** Common parts of routes for operators. */
+export const OF_OPERATOR = {
+  tags: ['operator'],
+  security: [{ operator: [] }, { signIn: [] }],
+  headers: OPERATOR_HEADERS,
+  problems: OPERATOR_PROBLEMS,
+} as const
+
+const LONGEST_REASON = 500
+const REASON_MESSAGE = `Say why, in 1 to ${LONGEST_REASON} characters`
+/** Why an operator acts; the log keeps it. */
+const REASON = z
+  .string(REASON_MESSAGE)
+  .trim()
+  .min(1, REASON_MESSAGE)
+  .max(LONGEST_REASON, REASON_MESSAGE)
+  // expression: one character
+  .refine((text) => !text.includes('\0'), REASON_MESSAGE)
+  .describe('Why; kept in the log. Without names and emails of customers')
+
+/** The body of an act: its own fields, and the reason. 422 `act_invalid` for anything else. */
+export function bodyOfAct<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return refusedWith(z.strictObject({ ...shape, reason: REASON }), {
+    status: 422,
+    code: 'act_invalid',
+    detail: 'Some fields are invalid',
+  })
+}
+
+/** Services of the routes for operators. */
+export interface OperatorRouteServices extends AccountRouteServices {
+  operators: OperatorAccessConfig
+}
+
+type Entry = Omit<LoggedAct, 'reason'>
+type ActRequest = Pick<FastifyRequest, 'getDecorator' | 'setDecorator'> & {
+  body: { reason: string }
+}
+
+/** Common parts of routes for operators. */
+interface OperatorScope {
+  scope: TypedApp
+  /**
+   * Options of a route for operators; authenticates before the rest of the request is validated.
+   * @param how `act` asks the user pool about the sign-in now; its handler must call `act` or `actElsewhere`.
+   */
+  ofOperator<S>(how: 'read' | 'act', schema: S): { schema: S }
+  /** The operator who sent a request. */
+  operatorOf(request: Pick<FastifyRequest, 'getDecorator'>): Operator
+  /** As `act` of `operator/act.ts`, with the reason in the body. */
+  act<Result>(
+    request: ActRequest,
+    entry: Entry,
+    work: (transaction: Transaction) => Promise<Result>,
+    found?: (result: Result) => Partial<Entry>,
+  ): Promise<Result>
+  /** As `actElsewhere`. */
+  actElsewhere<Result>(
+    request: ActRequest,
+    entry: Entry,
+    work: () => Promise<Result>,
+    found?: (result: Result) => Partial<Entry>,
+  ): Promise<Result>
+}
+
+const MINUTE_MS = 60_000
+/** Request decorators: who sent it, and for an act if the log has it. */
+const OPERATOR = 'operator'
+const IS_LOGGED = 'isActLogged'
+
+/** Declares routes for operators: never cached, with one rate limit per address. */
+export function operatorRoutes(
+  app: FastifyInstance,
+  services: OperatorRouteServices,
+  declare: (operator: OperatorScope) => void,
+): void {
+  const { callsPerMinute, operators, signIns, verifyToken } = services
+  const limit = { max: callsPerMinute, timeWindow: MINUTE_MS, groupId: 'operator' }
+  const whoAsks = createWhoAsks(verifyToken, signIns)
+  const findOperator = createOperatorAccess(app, operators)
+  app.register(async (scope) => {
+    scope.decorateRequest(OPERATOR, null)
+    scope.decorateRequest(IS_LOGGED, false)
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
+    })
+    const operatorOf = (request: Pick<FastifyRequest, 'getDecorator'>) =>
+      request.getDecorator<Operator>(OPERATOR)
+    const entryOf = (request: ActRequest, entry: Entry) => {
+      request.setDecorator(IS_LOGGED, true)
+      return { ...entry, reason: request.body.reason }
+    }
+    declare({
+      scope: withTypes(scope),
+      operatorOf,
+      ofOperator: (how, schema) => ({
+        config: { rateLimit: limit },
+        schema,
+        async preValidation(request: FastifyRequest, reply: FastifyReply) {
+          const signIn = how === 'act' ? whoAsks.confirmed : whoAsks.recent
+          request.setDecorator(OPERATOR, await findOperator(request, reply, signIn))
+        },
+        async onSend(request: FastifyRequest, reply: FastifyReply) {
+          const isDone = how === 'act' && reply.statusCode < 400
+          if (isDone && !request.getDecorator<boolean>(IS_LOGGED))
+            throw new Error(`${request.method} ${request.routeOptions.url ?? ''} logs no act`)
+        },
+      }),
+      act: (request, entry, ...rest) =>
+        act(services, operatorOf(request), entryOf(request, entry), ...rest),
+      actElsewhere: (request, entry, ...rest) =>
+        actElsewhere(services, operatorOf(request), entryOf(request, entry), ...rest),
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import type { ErrorText } from './error-text.ts'
+
+const of = 'none'
+
+/** Errors of the routes for operators. */
+export const OPERATOR_ERRORS = {
+  not_operator: {
+    status: [403],
+    cause: 'The sign-in is not of an operator of this site.',
+    fix: 'Ask for membership in the group of operators, then sign in again.',
+    detail: 'This sign-in is not of an operator',
+    of,
+  },
+  second_factor_required: {
+    status: [403],
+    cause: 'Operators need two-factor authentication (2FA), and this account has none.',
+    fix: 'Turn on 2FA in My Account, then retry.',
+    detail: 'Operators need 2FA; turn it on in My Account',
+    of,
+  },
+  act_invalid: {
+    status: [422],
+    cause: 'A request of an operator lacks its reason, or some of its fields are invalid.',
+    fix: 'Correct the fields listed in “errors”.',
+    detail: 'Some fields are invalid',
+    of,
+  },
+} as const satisfies Record<string, ErrorText>
