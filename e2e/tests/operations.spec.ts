@@ -1,4 +1,4 @@
-import { createUser, newEmail, signInAs } from '#fixtures/identity.ts'
+import { createUser, signInAs, signInAsOperator } from '#fixtures/identity.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 /** Paths of the console’s release that the browser asked for. */
@@ -23,7 +23,14 @@ test('nobody but an operator gets any of the console', async ({ page, open, sign
   expect(files).toEqual([])
 })
 
-test('an operator without 2FA is sent to set it up', async ({ page, open, context, baseURL }) => {
+test('an operator without 2FA is sent to set it up', async ({
+  page,
+  open,
+  context,
+  baseURL,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 403/)
   const user = await createUser({ groups: ['operators'] })
   await signInAs(context, baseURL ?? '', user)
   await open('/operations')
@@ -32,11 +39,16 @@ test('an operator without 2FA is sent to set it up', async ({ page, open, contex
 })
 
 test('an operator reads the audit log', async ({ page, open, context, baseURL }) => {
-  const user = await createUser({ groups: ['operators'], mfa: 'totp', email: newEmail() })
-  await signInAs(context, baseURL ?? '', user)
+  await signInAsOperator(context, baseURL ?? '')
   await open('/')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Operations' }).click()
-  await page.getByRole('navigation', { name: 'Operations' }).getByRole('link', { name: 'Audit log' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Operations' })
+    .click()
+  await page
+    .getByRole('navigation', { name: 'Operations' })
+    .getByRole('link', { name: 'Audit log' })
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit log')
   await expect(page.getByText(/Intact: \d+ entr/)).toBeVisible()
 })
