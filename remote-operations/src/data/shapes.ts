@@ -92,7 +92,6 @@ const entry = z.object({
   outcome: text,
 })
 export const LOG = z.object({ entries: z.array(entry), next: z.nullable(count) })
-export type LogEntry = z.infer<typeof entry>
 export const LOG_CHECK = z.object({
   intact: z.boolean(),
   entries: count,
