@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
+import type { Dependencies } from '@orchard/shared-node/health'
 import {
   isWellAddressed,
   makeStoppable,
@@ -23,6 +24,7 @@ import { collectRoutes } from './openapi/document.ts'
 import { responseSerializer, validatorCompiler } from './openapi/refusals.ts'
 import { type TypedApp, withTypes } from './openapi/typed-app.ts'
 import { createEarlyRefusals, type EarlyRefusals } from './refuse-early.ts'
+import { ownerOf } from './request-owner.ts'
 import { accountRoutes } from './routes/account.ts'
 import { alertRoutes } from './routes/alerts.ts'
 import { billingRoutes, billingSyncRoute } from './routes/billing.ts'
@@ -42,6 +44,7 @@ import { wishRoutes } from './routes/wishes.ts'
 import type { Services } from './services.ts'
 import type { Status } from './status/status.ts'
 import { causeOf } from './store/database-error.ts'
+import type { DatabaseWatch } from './usage/database-watch.ts'
 import type { Deliverer } from './webhooks/deliverer.ts'
 import type { Wishes } from './wishes/wishes.ts'
 
@@ -66,6 +69,10 @@ export interface AppOptions {
   /** A timer checks; routes only read the history. */
   status?: Status
   metrics?: Metrics
+  /** For what timers do. */
+  watch?: Dependencies
+  /** A timer looks, too. Without one the server is always ready. */
+  databaseWatch?: DatabaseWatch
   /** Token for `/metrics`; without one, only this machine may read them. */
   metricsToken?: string | null
   /** The address at which callers reach the server, in its OpenAPI document. */
@@ -108,7 +115,7 @@ export async function createApp(
   })
   readAsUtf8(app)
   dropLengthOf304(app)
-  noteResponses(app, { log: services.log, observe: options.metrics?.observe })
+  noteResponses(app, { log: services.log, observe: options.metrics?.observe, more: aboutRequest })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(responseSerializer)
   await collectRoutes(app, {
@@ -130,6 +137,13 @@ export async function createApp(
   return app
 }
 
+/** What the log says of a request beside its route: parameters and keys are not among it. */
+function aboutRequest(request: FastifyRequest) {
+  const { slug: api } = request.params as { slug?: string }
+  const isCall = request.routeOptions.url?.startsWith('/v1/:slug')
+  return { ...(isCall ? { api } : {}), ...ownerOf(request) }
+}
+
 /** Routes for the site's own pages. */
 async function siteRoutes(
   app: TypedApp,
@@ -139,6 +153,7 @@ async function siteRoutes(
     accounts,
     billing = null,
     calls,
+    databaseWatch,
     forms,
     mail,
     operatorToken = null,
@@ -168,7 +183,7 @@ async function siteRoutes(
     },
   })
   early.handleUnknown(app)
-  healthRoutes(app, services, calls)
+  healthRoutes(app, { catalogue: calls?.catalogue, databaseWatch })
   if (calls) sourceRoutes(app, calls.sources)
   submissionRoutes(app, services, { forms, mail })
   if (wishes) wishRoutes(app, wishes)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createDependencies } from '@orchard/shared-node/health'
 import { createAlerts } from './alerts/alerts.ts'
 import { watchAlerts } from './alerts/watch-alerts.ts'
 import type { AppOptions } from './app.ts'
@@ -27,6 +28,7 @@ import { createSignIns } from './tokens/sign-ins.ts'
 import { createTokenVerifier } from './tokens/verify-token.ts'
 import { createTries } from './tries/tries.ts'
 import { createCallStatistics } from './usage/call-statistics.ts'
+import { createDatabaseWatch } from './usage/database-watch.ts'
 import { createMeter, type MeterTimes } from './usage/meter.ts'
 import { createQuotaWatch } from './usage/quota-watch.ts'
 import { readUsed, reportUsage } from './usage/usage-report.ts'
@@ -50,6 +52,7 @@ export async function compose(
   const keys = createKeyLookup({ database, now, vault })
   const warn = (message: string) => log(message, {}, 'warn')
   const metrics = createMetrics()
+  const watch = createDependencies(log, { registers: metrics.registers })
   const sources = createLiveSources(config.upstreamBaseUrl, { now })
   metrics.watchSources(() => sources.list())
   metrics.watchRetention(() => findOverdueEntries(services))
@@ -62,9 +65,12 @@ export async function compose(
   const facts = createSiteFacts(log)
   metrics.watchFacts(facts.differences)
   const forms = createSiteForms(warn)
-  const catalogue = createCatalogue(site, { kept, now, log: warn, facts, forms })
+  const catalogue = createCatalogue(site, { kept, now, watch, facts, forms })
+  const meter = createMeter(run, now, meterTimes)
   return {
     metrics,
+    watch,
+    databaseWatch: createDatabaseWatch({ database, meter, watch }),
     metricsToken: config.metricsToken,
     operators: { token: config.operatorToken, group: config.operatorsGroup },
     publicAddress: config.publicAddress,
@@ -76,8 +82,8 @@ export async function compose(
       keys,
       outbox,
       site,
-      signIns: createSignIns(config.tokens, { now }),
-      verifyToken: createTokenVerifier(config.tokens, now),
+      signIns: createSignIns(config.tokens, { now, watch }),
+      verifyToken: createTokenVerifier(config.tokens, { now, watch }),
       callsPerMinute: config.accountCallsPerMinute,
       deliverer,
       network,
@@ -97,19 +103,19 @@ export async function compose(
           log,
           keys,
           outbox,
-          provider: createProvider(config.billing),
+          provider: createProvider(config.billing, watch),
           site,
         },
         metrics.billing,
       ),
     mail: {
       outbox,
-      sender: createMailSender(services, await openMailServer(config.mail)),
+      sender: createMailSender(services, { deliver: await openMailServer(config.mail), watch }),
       operator: config.mail.operator,
       isShown: config.mail.isShown,
     },
     status: createStatus(config, {
-      ...{ ...services, catalogue, metrics, outbox, site, sources },
+      ...{ ...services, catalogue, metrics, outbox, site, sources, watch },
       operator: config.mail.operator,
       onIncident: alerts.ofIncident,
     }),
@@ -122,11 +128,12 @@ export async function compose(
       watchQuota: createQuotaWatch({ alerts, log, site, sellsPlans: config.billing !== null }),
       log,
       keys,
-      keyLimit: createKeyLimit({ now, log: warn, redisUrl: config.redisUrl }),
+      keyLimit: createKeyLimit({ now, redisUrl: config.redisUrl, watch }),
       catalogue,
-      meter: createMeter(run, now, meterTimes),
-      statistics: createCallStatistics(services),
-      upstream: createUpstream(config.upstreamBaseUrl),
+      meter,
+      metrics: metrics.calls,
+      statistics: createCallStatistics(services, watch),
+      upstream: createUpstream(config.upstreamBaseUrl, { watch }),
       sources,
       probeKey: createProbeKey(randomBytes),
       tries: createTries(services, vault, {

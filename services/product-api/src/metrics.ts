@@ -1,5 +1,6 @@
-import { createRequestMetrics } from '@orchard/shared-node/metrics'
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { createRegistry, createRequestMetrics, writeMetrics } from '@orchard/shared-node/metrics'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { createCallMetrics } from './calls/call-metrics.ts'
 import type { LiveSource } from './catalogue/live-sources.ts'
 import type { OverdueEntries } from './retention/forget-old-entries.ts'
 
@@ -11,9 +12,8 @@ export type BillingMetrics = Metrics['billing']
 
 /** Counts requests, and measures how long each route takes. */
 export function createMetrics() {
-  const registry = new Registry()
+  const registry = createRegistry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
   return {
     billing: createBillingMetrics(registers),
     /** `count` is called for each scrape; null before the site was read, shown as NaN. */
@@ -33,9 +33,11 @@ export function createMetrics() {
       watchStatus(registers, countOpen),
     /** Notes one request. */
     observe: createRequestMetrics(registers),
-    contentType: registry.contentType,
-    /** All figures in Prometheus' text format. */
-    read: () => registry.metrics(),
+    /** Notes one call of an API. */
+    calls: createCallMetrics(registry),
+    registers,
+    /** All figures, in the format that a scraper accepts. */
+    read: (accept: string | undefined) => writeMetrics(registry, accept),
   }
 }
 

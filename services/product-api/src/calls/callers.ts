@@ -1,8 +1,9 @@
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, rateLimited, refuseAbove } from '#src/api-error.ts'
+import { ApiError, databaseUnavailable, rateLimited, refuseAbove } from '#src/api-error.ts'
 import type { FoundKey, KeyLookup } from '#src/keys/key-lookup.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
+import { noteKey } from '#src/request-owner.ts'
 import { limitHeaders } from './call-headers.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
@@ -42,9 +43,16 @@ export function createCallers(
       reply: FastifyReply,
     ): FoundKey | null | Promise<FoundKey | null> {
       const found = keys.find(apiKey, () => lookUps.take(request, reply))
-      return found instanceof Promise ? found.catch(failDatabase) : found
+      if (found instanceof Promise)
+        return found.then((key) => note(request, key)).catch(failDatabase)
+      return note(request, found)
     },
   }
+}
+
+function note(request: FastifyRequest, key: FoundKey | null): FoundKey | null {
+  if (key) noteKey(request, key)
+  return key
 }
 
 /** Makes the limit of an app, which `@fastify/rate-limit` is registered on. */
@@ -91,8 +99,7 @@ function keylessHeaders(left: { remaining: number; resetSeconds: number }) {
 
 /** @throws {ApiError} 503 with the error of the database as its cause. */
 export function failDatabase(cause: unknown): never {
-  const detail = 'The database is unavailable. Try again soon.'
-  throw new ApiError(503, 'database_unavailable', detail, { cause })
+  throw databaseUnavailable(cause)
 }
 
 /** Methods of calls; Fastify adds HEAD to GET, and OPTIONS is the preflight’s. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Dependencies } from '@orchard/shared-node/health'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import { mails } from '#src/store/schema.ts'
@@ -19,8 +20,15 @@ const LONGEST_REASON = 500
 
 type StoredMail = typeof mails.$inferSelect
 
-/** @param deliver null to store messages without sending them. */
-export function createMailSender({ database, log, now }: Services, deliver: SendMail | null) {
+/** `deliver` is null to store messages without sending them. */
+export function createMailSender(
+  { database, log, now }: Services,
+  { deliver, watch }: { deliver: SendMail | null; watch: Dependencies },
+) {
+  const server = watch('mail', {
+    failing: 'The mail server is unavailable',
+    again: 'The mail server is available again',
+  })
   const workers = new Set<Promise<void>>()
   let isStopped = false
 
@@ -64,17 +72,20 @@ export function createMailSender({ database, log, now }: Services, deliver: Send
       await before(MAX_MS, send(mail, mail.id))
     } catch (error) {
       const { message } = error as Error
+      const isOver = isRefusedForGood(error)
+      if (isOver) server.worked()
+      else server.failed(error)
       // The server may still take it, so the claim holds.
       if (error instanceof TooLate) {
         log(`Email not sent yet: ${message}`, { mail: mail.id }, 'warn')
         return
       }
-      const isOver = isRefusedForGood(error)
       const wait = Math.min(MINUTE_MS * 2 ** (mail.tries - 1), HOUR_MS)
       await update(mail, isOver ? refused(message) : { nextTryAt: after(wait) })
       log(`Email ${isOver ? 'refused' : 'not sent'}: ${message}`, { mail: mail.id }, 'warn')
       return
     }
+    server.worked()
     await update(mail, { sentAt: now() })
   }
 

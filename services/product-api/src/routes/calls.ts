@@ -18,7 +18,7 @@ import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import { createAdmission } from './admit-caller.ts'
 import { BATCH_PATH, batchRoutes } from './batch.ts'
 import { CALL_BY_GET, CALL_BY_POST } from './call-operations.ts'
-import { openCallRoutes } from './open-calls.ts'
+import { openCallRoutes, SAMPLE_PATH } from './open-calls.ts'
 import type { CallServices } from './route-services.ts'
 
 /** Stands for an account in the queues that keep callers from each other. */
@@ -32,8 +32,18 @@ type OfSlug = { Params: { slug?: string } }
  * origin. A response is sent once it is counted.
  */
 export function callRoutes(app: FastifyInstance, services: CallServices, callers: Callers): void {
-  const { catalogue, hashResponse, keyLimit, meter, now, probeKey, site, statistics, upstream } =
-    services
+  const {
+    catalogue,
+    hashResponse,
+    keyLimit,
+    meter,
+    metrics,
+    now,
+    probeKey,
+    site,
+    statistics,
+    upstream,
+  } = services
   const admission = createAdmission(services, callers)
   const slots = createCallSlots()
   const bodies = createBodyReaders()
@@ -63,7 +73,11 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       const noted = { slug, status, ms, requestId: request.id, code: codes.get(request) }
       // Each response of a batch is noted by itself.
       const isBatch = request.routeOptions.url === BATCH_PATH && status === 200
-      if (key && !isBatch && catalogue.has(slug)) statistics.note({ key, ...noted })
+      if (!isBatch && catalogue.has(slug)) {
+        // A sample is a file.
+        if (request.routeOptions.url !== SAMPLE_PATH) metrics(noted)
+        if (key) statistics.note({ key, ...noted })
+      }
       done()
     })
     // The contract of the API checks parameters; the schemas are documentation only.
@@ -78,8 +92,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       calls.post<OfSlug>(url, describedBy(CALL_BY_POST), respond)
       refuseOtherMethods(calls, callers, url, ['GET', 'HEAD', 'POST'])
     }
-    for (const url of ['/v1', '/v1/:slug/sample'])
-      refuseOtherMethods(calls, callers, url, ['GET', 'HEAD'])
+    for (const url of ['/v1', SAMPLE_PATH]) refuseOtherMethods(calls, callers, url, ['GET', 'HEAD'])
     for (const url of ['/v1', '/v1/:slug', '/v1/*'])
       calls.options(url, { schema: NOT_AN_OPERATION }, async (_request, reply) =>
         reply.headers(PREFLIGHT_HEADERS).status(204).send(),

@@ -4,6 +4,7 @@ import { type AccountServices, type OpenAccount, openAccount } from '#src/accoun
 import type { KeyLookup } from '#src/keys/key-lookup.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { type TypedApp, withTypes } from '#src/openapi/typed-app.ts'
+import { noteAccount } from '#src/request-owner.ts'
 import type { SignIns } from '#src/tokens/sign-ins.ts'
 import type { VerifyToken } from '#src/tokens/verify-token.ts'
 import type { WebhookServices } from '#src/webhooks/webhooks.ts'
@@ -92,7 +93,9 @@ export function ownerRoutes(
         ...rateLimit,
         schema,
         async preValidation(request: FastifyRequest) {
-          request.setDecorator(ACCOUNT, await openAccount(services, await whoAsks[how](request)))
+          const account = await openAccount(services, await whoAsks[how](request))
+          noteAccount(request, account.id)
+          request.setDecorator(ACCOUNT, account)
           check?.()
         },
       }),

@@ -1,3 +1,4 @@
+import type { CallMetrics } from '#src/calls/call-metrics.ts'
 import type { KeyLimit } from '#src/calls/key-limit.ts'
 import type { Upstream } from '#src/calls/upstream.ts'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
@@ -32,6 +33,7 @@ export interface CallServices extends Pick<Services, 'log' | 'now'> {
   site: string
   hashResponse: KeyVault['hashResponse']
   meter: Meter
+  metrics: CallMetrics
   statistics: CallStatistics
   watchQuota: QuotaWatch
   upstream: Upstream

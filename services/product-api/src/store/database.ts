@@ -34,7 +34,6 @@ export interface OpenDatabase {
 export interface DatabaseAddress {
   databaseUrl: string | null
   dataDir: string
-  log?(message: string): void
   /** Other timeouts than `DATABASE_TIMEOUTS`. */
   timeouts?: DatabaseTimeouts
 }
