@@ -35,7 +35,10 @@ export function accountRoutes(
   const { database, keys, now } = services
   ownerRoutes(app, services, ({ accountOf, ofOwner, rateLimit, scope, whoAsks }) => {
     scope.get('/op/user', { ...rateLimit, schema: GET_ACCOUNT }, async (request) =>
-      accountResponse(await openAccount(services, await whoAsks.recentByQuery(request.query))),
+      accountResponse(
+        services,
+        await openAccount(services, await whoAsks.recentByQuery(request.query)),
+      ),
     )
 
     scope.delete('/op/user', { ...rateLimit, schema: DELETE_ACCOUNT }, async (request, reply) => {
@@ -137,6 +140,10 @@ function assertFresh({ signedInAt }: Identity, now: Date, reply: FastifyReply): 
   )
 }
 
-function accountResponse({ apiKey, email, plan, createdAt }: OpenAccount) {
-  return { api_key: apiKey, email, plan, created_at: createdAt.toISOString() }
+function accountResponse(
+  { suspensions }: Pick<AccountRouteServices, 'suspensions'>,
+  { apiKey, createdAt, email, id, plan }: OpenAccount,
+) {
+  const suspended = suspensions.noticeOf(id)
+  return { api_key: apiKey, email, plan, created_at: createdAt.toISOString(), suspended }
 }
