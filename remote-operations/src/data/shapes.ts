@@ -14,9 +14,9 @@ const suspension = z.object({
   id: text,
   kind: z.enum(['account', 'key', 'address']),
   target: text,
-  account: z.optional(maybe),
+  account: maybe,
   reason: text,
-  words: maybe,
+  words: text,
   by: text,
   at: time,
   until: z.nullable(time),
@@ -41,20 +41,37 @@ const key = z.object({
   id: text,
   name: text,
   kind: text,
-  starts_with: maybe,
+  first_characters: text,
   created_at: time,
-  last_used: z.nullable(text),
-  suspended_at: z.nullable(time),
+  last_used_on: maybe,
+  valid_until: z.nullable(time),
+  is_suspended: z.boolean(),
 })
-const refusal = z.object({ at: time, api: text, status: count, code: text, request_id: text })
+const refusal = z.object({
+  at: time,
+  key_name: maybe,
+  api: text,
+  status: count,
+  code: text,
+  request_id: text,
+})
 const mail = z.object({ id: text, subject: text, created_at: time, state: text, error: maybe })
 export type Mail = z.infer<typeof mail>
-export const ACCOUNT = z.extend(found, {
-  month: z.object({ used: count, quota: count, ends_at: time }),
+export const ACCOUNT = z.object({
+  id: text,
+  email: maybe,
+  provider: text,
+  customer: maybe,
+  plan: text,
+  created_at: time,
+  has_second_factor: z.boolean(),
   limits: z.object({
     calls_per_month: z.nullable(count),
     requests_per_second: z.nullable(count),
   }),
+  monthly_quota: count,
+  used: count,
+  period: z.object({ start: time, end: time }),
   keys: z.array(key),
   refusals: z.array(refusal),
   mails: z.array(mail),

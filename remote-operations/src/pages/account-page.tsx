@@ -1,4 +1,4 @@
-import { formatCount, formatTimestamp } from '@orchard/shared/format'
+import { formatCount, formatDay, formatTimestamp } from '@orchard/shared/format'
 import { Link, useParams } from '@orchard/shared/router'
 import { ACCOUNT, type Account } from '#src/data/shapes.ts'
 import { useRead } from '#src/data/use-read.ts'
@@ -7,7 +7,7 @@ import { Invoices } from '#src/features/account/invoices.tsx'
 import { Limits } from '#src/features/account/limits.tsx'
 import { Mails } from '#src/features/account/mails.tsx'
 import { Suspend } from '#src/features/suspensions/suspend.tsx'
-import { SuspensionRows } from '#src/features/suspensions/suspension-rows.tsx'
+import { isActive, SuspensionRows } from '#src/features/suspensions/suspension-rows.tsx'
 import { consolePage } from '#src/ui/console-page.tsx'
 import { Shown } from '#src/ui/messages.tsx'
 import { Acts, Badge, Facts, Id, Panel, Rows } from '#src/ui/panel.tsx'
@@ -25,7 +25,8 @@ function AccountPage() {
 }
 
 function Parts({ account, onChanged }: { account: Account; onChanged(): void }) {
-  const { id, keys, limits, month, refusals, suspensions } = account
+  const { id, keys, limits, period, refusals, suspensions } = account
+  const isSuspended = suspensions.some((one) => one.kind === 'account' && isActive(one))
   return (
     <>
       <Panel title={account.email ?? 'No email'}>
@@ -33,7 +34,7 @@ function Parts({ account, onChanged }: { account: Account; onChanged(): void }) 
           facts={[
             [
               'State',
-              account.suspended_at ? (
+              isSuspended ? (
                 <Badge key="state" kind="warning">
                   Suspended
                 </Badge>
@@ -42,9 +43,13 @@ function Parts({ account, onChanged }: { account: Account; onChanged(): void }) 
               ),
             ],
             ['Plan', account.plan],
-            ['Calls this month', `${formatCount(month.used)} of ${formatCount(month.quota)}`],
-            ['Month ends', formatTimestamp(month.ends_at)],
+            [
+              'Calls this month',
+              `${formatCount(account.used)} of ${formatCount(account.monthly_quota)}`,
+            ],
+            ['Month ends', formatTimestamp(period.end)],
             ['Signs in with', account.provider === 'google' ? 'Google' : 'Email'],
+            ['2FA', account.has_second_factor ? 'On' : 'Off'],
             ['Since', formatTimestamp(account.created_at)],
             ['Customer', account.customer ? <Id key="customer">{account.customer}</Id> : 'None'],
             ['Account ID', <Id key="id">{id}</Id>],
@@ -75,23 +80,17 @@ function Parts({ account, onChanged }: { account: Account; onChanged(): void }) 
           keyOf={(key) => key.id}
           columns={[
             ['Name', ({ name }) => name],
-            ['Starts with', ({ starts_with }) => starts_with && <Id>{starts_with}</Id>],
+            ['Starts with', ({ first_characters }) => <Id>{first_characters}</Id>],
             ['Kind', ({ kind }) => kind],
             ['Created', ({ created_at }) => formatTimestamp(created_at)],
-            ['Last used', ({ last_used }) => last_used ?? 'Never'],
+            ['Last used', ({ last_used_on }) => (last_used_on ? formatDay(last_used_on) : 'Never')],
             [
               'Act',
               (key) =>
-                key.suspended_at ? (
+                key.is_suspended ? (
                   <Badge kind="warning">Suspended</Badge>
                 ) : (
-                  <Suspend
-                    kind="key"
-                    target={key.id}
-                    account={id}
-                    open="Suspend…"
-                    onDone={onChanged}
-                  />
+                  <Suspend kind="key" target={key.id} open="Suspend…" onDone={onChanged} />
                 ),
             ],
           ]}
@@ -105,6 +104,7 @@ function Parts({ account, onChanged }: { account: Account; onChanged(): void }) 
           keyOf={({ request_id }) => request_id}
           columns={[
             ['When', ({ at }) => formatTimestamp(at)],
+            ['Key', ({ key_name }) => key_name ?? 'Default'],
             ['API', ({ api }) => <Link to={`/api/${api}`}>{api}</Link>],
             ['Status', ({ status }) => String(status)],
             ['Code', ({ code }) => <Link to={`/errors/${code}`}>{code}</Link>],

@@ -33,7 +33,9 @@ import { keyRoutes } from './routes/keys.ts'
 import { mcpRoutes } from './routes/mcp.ts'
 import type { AccountRouteServices } from './routes/of-owner.ts'
 import { sourceRoutes } from './routes/open-calls.ts'
+import { operatorAccountRoutes } from './routes/operator/accounts.ts'
 import { logRoutes } from './routes/operator/log.ts'
+import { suspensionRoutes } from './routes/operator/suspensions.ts'
 import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './routes/operator.ts'
 import type { CallServices, MailServices } from './routes/route-services.ts'
 import { statusRoutes } from './routes/status.ts'
@@ -55,6 +57,8 @@ export interface AppOptions {
   /** Operators of the site beside those commands. */
   operators?: { token: string | null; group: string }
   accounts?: AccountRouteServices
+  /** A timer makes what operators find the keys of earlier versions by. */
+  fillStarts?: () => Promise<void>
   /** Null if no plans are sold. */
   billing?: Billing | null
   calls?: CallServices
@@ -185,8 +189,14 @@ async function siteRoutes(
   early.handleUnknown(app)
   healthRoutes(app, { catalogue: calls?.catalogue, databaseWatch })
   if (calls) sourceRoutes(app, calls.sources)
-  submissionRoutes(app, services, { forms, mail })
-  if (wishes) wishRoutes(app, wishes)
+  await app.register(async (pages) => {
+    const { suspensions } = accounts ?? {}
+    pages.addHook('onRequest', async ({ ip, method }) => {
+      if (method !== 'OPTIONS') suspensions?.refuseBlocked(ip)
+    })
+    submissionRoutes(withTypes(pages), services, { forms, mail })
+    if (wishes) wishRoutes(withTypes(pages), wishes)
+  })
   if (status && calls) statusRoutes(app, { ...services, catalogue: calls.catalogue, ...status })
   if (mail?.isShown) devRoutes(app, mail.outbox)
   if (operatorToken) {
@@ -202,7 +212,10 @@ async function siteRoutes(
     if (callers) usageRoutes(app, accounts, callers)
     if (operators) {
       const tokens = [operatorToken, operators.token].filter((one) => one !== null)
-      logRoutes(app, { ...accounts, operators: { tokens, group: operators.group } })
+      const ofOperators = { ...accounts, operators: { tokens, group: operators.group } }
+      logRoutes(app, ofOperators)
+      operatorAccountRoutes(app, ofOperators)
+      suspensionRoutes(app, ofOperators)
     }
   }
   if (metrics) aboutRoutes(app, metrics, metricsToken)

@@ -13,6 +13,7 @@ import { createLiveSources } from './catalogue/live-sources.ts'
 import { createSiteFacts } from './catalogue/site-facts.ts'
 import { createSiteForms } from './catalogue/site-forms.ts'
 import type { ApiConfig } from './config.ts'
+import { fillStarts } from './keys/fill-starts.ts'
 import { createKeyLookup } from './keys/key-lookup.ts'
 import { openKeyVault, readKeySecrets } from './keys/key-secret.ts'
 import { createMailSender } from './mail/mail-sender.ts'
@@ -24,6 +25,7 @@ import type { Services } from './services.ts'
 import { createProbeKey } from './status/probe-key.ts'
 import { createStatus } from './status/status.ts'
 import type { RunStatement } from './store/database.ts'
+import { createSuspensionList } from './suspensions/suspension-list.ts'
 import { createSignIns } from './tokens/sign-ins.ts'
 import { createTokenVerifier } from './tokens/verify-token.ts'
 import { createTries } from './tries/tries.ts'
@@ -50,6 +52,8 @@ export async function compose(
   const [site = ''] = config.siteOrigins
   const vault = await openKeyVault(database, readKeySecrets(config, randomBytes), randomBytes)
   const keys = createKeyLookup({ database, now, vault })
+  const suspensions = createSuspensionList({ database, now, site })
+  await suspensions.refresh()
   const warn = (message: string) => log(message, {}, 'warn')
   const metrics = createMetrics()
   const watch = createDependencies(log, { registers: metrics.registers })
@@ -74,12 +78,14 @@ export async function compose(
     metricsToken: config.metricsToken,
     operators: { token: config.operatorToken, group: config.operatorsGroup },
     publicAddress: config.publicAddress,
+    fillStarts: () => fillStarts({ database, vault }),
     accounts: {
       database,
       now,
       random: randomBytes,
       vault,
       keys,
+      suspensions,
       outbox,
       site,
       signIns: createSignIns(config.tokens, { now, watch }),
@@ -129,6 +135,7 @@ export async function compose(
       log,
       keys,
       keyLimit: createKeyLimit({ now, redisUrl: config.redisUrl, watch }),
+      suspensions,
       catalogue,
       meter,
       metrics: metrics.calls,

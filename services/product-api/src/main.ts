@@ -17,6 +17,8 @@ const ANNOUNCE_EVERY_MS = 60_000
 const DELIVER_EVERY_MS = 2_000
 /** Several times a minute, so that timers that drift miss none. */
 const PROBE_EVERY_MS = 15_000
+/** How long an instance goes on without a suspension that another one has made. */
+const SUSPENSIONS_EVERY_MS = 2_000
 const FORGET_EVERY_MS = 60 * 60_000
 const WATCH_EVERY_MS = 60 * 60_000
 const LOOK_EVERY_MS = 2_000
@@ -34,9 +36,18 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
   const { close, database, run } = await openDatabase(config)
   onStop(close)
   const services: Services = { database, now, log }
-  const forget = () => forgetOldEntries(services)
   const operatorToken = config.databaseUrl ? null : randomBytes(32).toString('base64url')
   const options = await compose(config, services, run)
+  const fill = () =>
+    options
+      .fillStarts?.()
+      .catch((error: Error) => log(`First characters of keys: ${error.message}`, {}, 'warn'))
+  const forget = () => Promise.all([forgetOldEntries(services), fill()])
+  const suspensions = options.accounts?.suspensions
+  const follow = () =>
+    suspensions
+      ?.refresh()
+      .catch((error: Error) => log(`Suspensions not read: ${error.message}`, {}, 'warn'))
   const app = await createApp(config, services, { ...options, operatorToken })
   await options.calls?.catalogue.start()
   const task = (id: string, words: Words, work: () => Promise<unknown> | undefined) => {
@@ -65,6 +76,7 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
     setInterval(() => probe?.tick(), PROBE_EVERY_MS),
     setInterval(forget, FORGET_EVERY_MS),
     setInterval(() => options.databaseWatch?.look(), LOOK_EVERY_MS),
+    setInterval(follow, SUSPENSIONS_EVERY_MS),
   ]
   if (options.billing) onStop(await startBilling(options.billing))
   onStop(() => {

@@ -66,6 +66,27 @@ export const CALL_ERRORS = {
     fix: 'Call /v1/{api} with a key; a free one is enough.',
     detail: 'This API queries an outside source and needs a key',
   },
+  account_suspended: {
+    status: [403],
+    cause: 'We have suspended the account of the API key; “detail” says why.',
+    fix: 'Contact us. You can still sign in, see invoices, cancel your plan and export your data.',
+    detail:
+      'We have suspended this account. If you think that this is a mistake, contact us: https://apiorchard.example/contact',
+  },
+  key_suspended: {
+    status: [403],
+    cause: 'We have suspended the API key, such as one that was published; “detail” says why.',
+    fix: 'Use another key of your account, and contact us.',
+    detail:
+      'We have suspended this API key. If you think that this is a mistake, contact us: https://apiorchard.example/contact',
+  },
+  address_blocked: {
+    status: [403],
+    cause: 'We have blocked the IP address of the request because of abuse from there.',
+    fix: 'Call from another network, and contact us if you think that this is a mistake.',
+    detail:
+      'We have blocked this IP address. If you think that this is a mistake, contact us: https://apiorchard.example/contact',
+  },
   key_expired: {
     status: [403],
     cause: 'The API key has an expiry date, which has passed.',

@@ -13,14 +13,11 @@ const TARGETS = {
 export function Suspend({
   kind,
   target,
-  account,
   open,
   onDone,
 }: {
   kind: Suspension['kind']
   target?: string
-  /** Of a key. */
-  account?: string
   open: string
   onDone(): void
 }) {
@@ -37,7 +34,6 @@ export function Suspend({
         const body = {
           kind,
           target: target ?? text('target'),
-          ...(account ? { account } : {}),
           reason: text('reason'),
           ...(words ? { words } : {}),
           ...(until ? { until: `${until}T23:59:59Z` } : {}),

@@ -29,16 +29,21 @@ export function SuspensionRows({
         ['Until', ({ until }) => (until ? formatTimestamp(until) : 'lifted')],
         [
           'State',
-          ({ id, lifted_at }) =>
-            lifted_at ? (
-              <Badge kind="quiet">{`Lifted ${formatTimestamp(lifted_at)}`}</Badge>
+          (one) =>
+            !isActive(one) ? (
+              <Badge kind="quiet">{endWords(one)}</Badge>
             ) : (
               <ActForm
                 open="Lift…"
                 send="Lift the suspension"
                 sending="Lifting…"
                 onSend={async ({ text }) => {
-                  await api.act('POST', `suspensions/${id}/lift`, { reason: text('reason') }, DONE)
+                  await api.act(
+                    'POST',
+                    `suspensions/${one.id}/lift`,
+                    { reason: text('reason') },
+                    DONE,
+                  )
                   onChanged()
                   return 'Lifted.'
                 }}
@@ -48,6 +53,16 @@ export function SuspensionRows({
       ]}
     />
   )
+}
+
+/** True for one that is in force. */
+export function isActive({ lifted_at, until }: Suspension): boolean {
+  return lifted_at === null && (until === null || Date.parse(until) > Date.now())
+}
+
+function endWords({ lifted_at, until }: Suspension): string {
+  if (lifted_at) return `Lifted ${formatTimestamp(lifted_at)}`
+  return `Ended ${formatTimestamp(until ?? '')}`
 }
 
 function Target({ suspension: { account, kind, target } }: { suspension: Suspension }) {

@@ -118,8 +118,10 @@ export async function addSecret(
 ): Promise<string> {
   const apiKey = createApiKey(random, kind)
   const sealed = vault.seal(apiKey, accountId)
-  await transaction
-    .insert(apiKeys)
-    .values({ accountId, namedKeyId, hash: vault.hashes(apiKey)[0], sealed, createdAt: now() })
+  await transaction.insert(apiKeys).values({
+    ...{ accountId, namedKeyId, sealed, createdAt: now() },
+    hash: vault.hashes(apiKey)[0],
+    startHash: vault.hashStart(apiKey),
+  })
   return apiKey
 }

@@ -4,6 +4,7 @@ import { ApiError, databaseUnavailable, rateLimited, refuseAbove } from '#src/ap
 import type { FoundKey, KeyLookup } from '#src/keys/key-lookup.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import { noteKey } from '#src/request-owner.ts'
+import type { SuspensionList } from '#src/suspensions/suspension-list.ts'
 import { limitHeaders } from './call-headers.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
@@ -27,15 +28,38 @@ export const KEY_INVALID = [
 /** Makes the limits of an app, which `@fastify/rate-limit` is registered on. */
 export function createCallers(
   app: FastifyInstance,
-  { keys, now }: { keys: KeyLookup; now(): Date },
+  { keys, now, suspensions }: { keys: KeyLookup; now(): Date; suspensions: SuspensionList },
 ) {
   const lookUps = lookUpLimit(now)
+  const limitKeyless = keylessLimit(app)
+  const known = new WeakMap<FastifyRequest, FoundKey>()
+
+  function admit(
+    key: FoundKey | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FoundKey | null | Promise<never> {
+    if (key === null) return null
+    known.set(request, key)
+    const refusal = suspensions.refusalOf(key)
+    if (refusal === null) return key
+    return limitKeyless(request, reply).then(() => {
+      throw refusal
+    })
+  }
+
   return {
     /** Counts a request without a valid key. @throws {ApiError} 429 above the limit of the address. */
-    limitKeyless: keylessLimit(app),
+    limitKeyless,
+    /** Refuses requests from IP addresses that are blocked. @throws {ApiError} 403. */
+    refuseBlocked: suspensions.refuseBlocked,
+    /** The refusal of a key that was suspended while its request was served; null for all others. */
+    refusalOf: suspensions.refusalOf,
+    /** The valid key of a request, also of one that was refused. */
+    keyOf: (request: FastifyRequest): FoundKey | undefined => known.get(request),
     /**
      * Finds the account of a key; null for one that does not count.
-     * @throws {ApiError} 429 after too many unknown keys, and 503 while the database is away.
+     * @throws {ApiError} 403 for a suspended one, 429 after too many unknown keys, and 503 while the database is away.
      */
     find(
       apiKey: string,
@@ -43,9 +67,8 @@ export function createCallers(
       reply: FastifyReply,
     ): FoundKey | null | Promise<FoundKey | null> {
       const found = keys.find(apiKey, () => lookUps.take(request, reply))
-      if (found instanceof Promise)
-        return found.then((key) => note(request, key)).catch(failDatabase)
-      return note(request, found)
+      if (!(found instanceof Promise)) return admit(note(request, found), request, reply)
+      return found.catch(failDatabase).then((key) => admit(note(request, key), request, reply))
     },
   }
 }

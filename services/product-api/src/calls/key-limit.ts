@@ -3,6 +3,7 @@ import type { Dependencies } from '@orchard/shared-node/health'
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import type { Services } from '#src/services.ts'
+import type { OperatorLimits } from '#src/store/schema.ts'
 import type { QuotaMonth } from '#src/usage/period.ts'
 import { refusalHeaders } from './call-headers.ts'
 import { createSharedBuckets } from './shared-buckets.ts'
@@ -10,6 +11,13 @@ import { type BucketState, type Rate, stateOf, TokenBuckets } from './token-buck
 
 /** Limits the requests per second of an account. All its keys share one bucket. */
 export type KeyLimit = ReturnType<typeof createKeyLimit>
+
+/** What the rate of an account follows from. */
+interface RateHolder {
+  bucket: string
+  plan: Plan['id']
+  limits: OperatorLimits | null
+}
 
 /** Accounts to remember; a bucket is full again after two seconds. */
 const MAX_ACCOUNTS = 50_000
@@ -52,10 +60,11 @@ export function createKeyLimit({
      * @returns the state of the key's bucket where it has one, unless the account's is empty.
      */
     take(
-      { bucket, plan }: { bucket: string; plan: Plan['id'] },
+      { bucket, limits, plan }: RateHolder,
       ofKey: { id: string; perSecond: number } | null = null,
     ): BucketState | Promise<BucketState> {
-      const rate = rateOf(plan)
+      const set = limits?.requestsPerSecond ?? null
+      const rate = set === null ? rateOf(plan) : rateAt(set)
       if (ofKey === null || ofKey.perSecond >= rate.perSecond) return takeFrom(bucket, rate)
       // A call that the account cannot make takes nothing from the key.
       const seen = own.look(bucket, rate)
@@ -77,18 +86,29 @@ async function takeBoth(
   return second.isGranted ? first : second
 }
 
-/** @throws {ApiError} 429 `rate_limited`. */
-export function refuseTooFast(reply: FastifyReply, month: QuotaMonth, second: BucketState): never {
+/**
+ * @param ofKey the requests per second that the key itself may make; null for no such limit.
+ * @throws {ApiError} 429 `rate_limited`.
+ */
+export function refuseTooFast(
+  reply: FastifyReply,
+  month: QuotaMonth,
+  second: BucketState,
+  ofKey: number | null,
+): never {
   const { burst, perSecond } = second.rate
   reply.headers(refusalHeaders(month, second))
   throw new ApiError(
     429,
     'rate_limited',
-    `${isOfPlan(second.rate) ? 'Your plan' : 'This API key'} allows ${perSecond} ${perSecond === 1 ? 'request' : 'requests'} per second, with bursts of ${burst}; retry in a second`,
+    `${limitedBy(second.rate, ofKey)} allows ${perSecond} ${perSecond === 1 ? 'request' : 'requests'} per second, with bursts of ${burst}; retry in a second`,
   )
 }
 
-const isOfPlan = (rate: Rate) => [...RATES.values()].includes(rate)
+function limitedBy(rate: Rate, ofKey: number | null): string {
+  if ([...RATES.values()].includes(rate)) return 'Your plan'
+  return rate.perSecond === ofKey ? 'This API key' : 'Your account'
+}
 
 /** The rate of a key with a limit of its own. */
 function rateAt(callsPerSecond: number): Rate {

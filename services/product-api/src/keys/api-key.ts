@@ -14,6 +14,14 @@ const SHAPE = new RegExp(
 /** The greatest multiple of 62 in a byte; higher values would bias the digits. */
 const EVEN_BYTES = 248
 
+/** Characters after the prefix that operators find a key by. */
+const START_LENGTH = 8
+
+// expression: every part but the last, which ends the text, has a fixed length
+const BEGINNING = new RegExp(
+  `^(?:${PREFIX}(?:${PUBLISHABLE})?)?([0-9A-Za-z]{${START_LENGTH},${RANDOM_LENGTH + CHECKSUM_LENGTH}})$`,
+)
+
 /** Random bytes as `node:crypto` makes them. */
 export type RandomBytes = (count: number) => Buffer
 
@@ -28,6 +36,17 @@ export function createApiKey(random: RandomBytes, kind: KeyKind = 'secret'): str
       if (byte < EVEN_BYTES && digits.length < RANDOM_LENGTH) digits += DIGITS[byte % DIGITS.length]
   const start = PREFIX + (kind === 'publishable' ? PUBLISHABLE : '') + digits
   return start + checksum(start)
+}
+
+/** A key, or the beginning of one with at least its first eight characters, without its prefix; null for anything else. */
+export function withoutPrefix(text: string): string | null {
+  const [, digits] = BEGINNING.exec(text) ?? []
+  return digits ?? null
+}
+
+/** The first eight characters of a key after its prefix. */
+export function startOf(apiKey: string): string {
+  return (withoutPrefix(apiKey) ?? '').slice(0, START_LENGTH)
 }
 
 /** True for text with the shape and checksum of a key. */

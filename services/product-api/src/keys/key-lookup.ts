@@ -113,6 +113,7 @@ async function findKey(
         plan: accounts.plan,
         createdAt: accounts.createdAt,
         quotaTerms: accounts.quotaTerms,
+        limits: accounts.limits,
       },
       person: { provider: accounts.provider, subject: accounts.subject },
     })

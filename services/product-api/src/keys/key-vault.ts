@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
-import type { RandomBytes } from './api-key.ts'
+import { type RandomBytes, startOf } from './api-key.ts'
 
 /** Operations with the secret of the keys. */
 export type KeyVault = ReturnType<typeof createKeyVault>
@@ -21,6 +21,7 @@ export function createKeyVault(
 ) {
   const [current] = secrets
   const lookUps = secrets.map((secret) => derive(secret, 'api key look-up'))
+  const starts = secrets.map((secret) => derive(secret, START))
   const visitors = derive(current, 'visitors without a key')
   const responses = derive(current, 'entity tags')
   return {
@@ -29,6 +30,10 @@ export function createKeyVault(
       const [first = '', ...others] = lookUps.map((key) => mac(key, apiKey))
       return [first, ...others]
     },
+    /** Keyed hash of the first characters of a key with the current secret. */
+    hashStart: (apiKey: string) => mac(derive(current, START), startOf(apiKey)),
+    /** Those of text that begins as a key may, with each of the secrets. */
+    startHashes: (text: string): string[] => starts.map((key) => mac(key, startOf(text))),
     /** Keyed hash of the owner of a deleted account. */
     hashPerson: ({ provider, subject }: { provider: string; subject: string }) =>
       mac(people, `${provider}\n${subject}`),
@@ -55,6 +60,7 @@ export function createKeyVault(
 }
 
 const ENCRYPTION = 'api key encryption'
+const START = 'first characters of a key'
 
 /** Identifies a secret, to detect a database that was sealed with another one. */
 export function fingerprintOf(secret: Buffer): string {

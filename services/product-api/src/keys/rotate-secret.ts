@@ -116,7 +116,11 @@ async function sealAll(
         if (isDryRun) continue
         await transaction
           .update(apiKeys)
-          .set({ hash: wanted, sealed: vault.seal(apiKey, accountId) })
+          .set({
+            hash: wanted,
+            sealed: vault.seal(apiKey, accountId),
+            startHash: vault.hashStart(apiKey),
+          })
           .where(and(eq(apiKeys.id, id), eq(apiKeys.hash, hash)))
       }
     })

@@ -60,6 +60,21 @@ export function createOutbox({ database, now }: Pick<Services, 'database' | 'now
         .values({ ...mail, recipient, createdAt: now(), nextTryAt: now() })
         .onConflictDoNothing()
     },
+    /**
+     * Makes a message due again, whatever became of it.
+     * @returns the account that it is about, if any; undefined where there is no such message.
+     */
+    async sendAgain(
+      id: string,
+      within: Pick<Database, 'update'>,
+    ): Promise<{ accountId: string | null } | undefined> {
+      const [mail] = await within
+        .update(mails)
+        .set({ sentAt: null, refusedAt: null, refusal: null, tries: 0, nextTryAt: now() })
+        .where(eq(mails.id, id))
+        .returning({ accountId: mails.accountId })
+      return mail
+    },
     /** The newest messages to somebody, for development. */
     list: (recipient: string) =>
       database

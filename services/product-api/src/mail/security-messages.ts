@@ -1,4 +1,5 @@
 import { REPLACED_KEY_HOURS } from '@orchard/shared/facts'
+import type { suspensions } from '#src/store/schema.ts'
 import { lines } from './messages.ts'
 import type { Mail } from './outbox.ts'
 
@@ -90,6 +91,40 @@ export function deletionMail(
       `Your API Orchard account was deleted on ${stamp(at)}. Its API keys no longer work.`,
       ...(plan === null ? [] : [`Your ${plan} plan has ended, and you are not charged again.`]),
       `If this was not you, contact us: ${site}/contact`,
+    ),
+  }
+}
+
+type Suspended = Pick<typeof suspensions.$inferSelect, 'id' | 'kind' | 'words' | 'until'>
+
+/** Says that an account or one of its keys is suspended, in the words of the operator. */
+export function suspensionMail(site: string, { id, kind, until, words }: Suspended): Mail {
+  const isAccount = kind === 'account'
+  return {
+    occasion: `suspension ${id}`,
+    subject: isAccount ? 'Your account is suspended' : 'One of your API keys is suspended',
+    content: lines(
+      words,
+      isAccount
+        ? 'Requests with its API keys return 403 account_suspended. You can still sign in, see your invoices, cancel your plan, export your data and delete your account.'
+        : 'Requests with this key return 403 key_suspended. Your other keys work.',
+      ...(until === null ? [] : [`The suspension ends on ${stamp(until)}.`]),
+      `If you think that this is a mistake, contact us: ${site}/contact`,
+    ),
+  }
+}
+
+/** Says that an account or one of its keys works again. */
+export function liftMail(site: string, { id, kind }: Pick<Suspended, 'id' | 'kind'>): Mail {
+  return {
+    occasion: `suspension lifted ${id}`,
+    subject:
+      kind === 'account' ? 'Your account is active again' : 'One of your API keys works again',
+    content: lines(
+      kind === 'account'
+        ? 'We have lifted the suspension of your account. Its API keys work again within seconds.'
+        : 'We have lifted the suspension of one of your API keys. It works again within seconds.',
+      `See your keys: ${site}/profile`,
     ),
   }
 }

@@ -31,6 +31,7 @@ import {
   webhookDeliveries,
   wishes,
 } from '#src/store/schema.ts'
+import { endExpired } from '#src/suspensions/suspensions.ts'
 import { foldHours } from '#src/usage/fold-hours.ts'
 import {
   DAY_MS,
@@ -98,6 +99,7 @@ export async function forgetOldEntries({ database, log, now }: Services): Promis
     await orLog(column.table, forgetRows(database, column, endOf(now())))
   await orLog(webhookDeliveries, trimDeliveries(database))
   await orLog(callHours, foldHours({ database, now }))
+  await orLog(suspensions, endExpired(database, now()))
 }
 
 async function forgetRows(database: Services['database'], column: PgColumn, end: Date) {

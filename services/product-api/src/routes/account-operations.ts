@@ -32,7 +32,21 @@ export const GET_ACCOUNT = operation(
     security: [{ signInByQuery: [] }],
     problems: ACCOUNT_PROBLEMS,
     querystring: SIGN_IN_QUERY,
-    response: ok('The account.', z.object({ api_key: z.string(), email, plan, created_at: time })),
+    response: ok(
+      'The account.',
+      z.object({
+        api_key: z.string(),
+        email,
+        plan,
+        created_at: time,
+        suspended: z
+          .object({ since: time, words: z.string() })
+          .nullable()
+          .describe(
+            'Null for an active account. Requests with the keys of a suspended one return 403 `account_suspended`, as do changes of keys, plans, alerts and webhooks.',
+          ),
+      }),
+    ),
   },
 )
 

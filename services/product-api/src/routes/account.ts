@@ -38,7 +38,7 @@ export function accountRoutes(
     scope.get('/op/user', { ...rateLimit, schema: GET_ACCOUNT }, async (request) => {
       const account = await openAccount(services, await whoAsks.recentByQuery(request.query))
       noteAccount(request, account.id)
-      return accountResponse(account)
+      return accountResponse(services, account)
     })
 
     scope.delete('/op/user', { ...rateLimit, schema: DELETE_ACCOUNT }, async (request, reply) => {
@@ -140,6 +140,10 @@ function assertFresh({ signedInAt }: Identity, now: Date, reply: FastifyReply): 
   )
 }
 
-function accountResponse({ apiKey, email, plan, createdAt }: OpenAccount) {
-  return { api_key: apiKey, email, plan, created_at: createdAt.toISOString() }
+function accountResponse(
+  { suspensions }: Pick<AccountRouteServices, 'suspensions'>,
+  { apiKey, createdAt, email, id, plan }: OpenAccount,
+) {
+  const suspended = suspensions.noticeOf(id)
+  return { api_key: apiKey, email, plan, created_at: createdAt.toISOString(), suspended }
 }

@@ -59,7 +59,6 @@ export function createAdmission(
   const exhausted = new LRUCache<string, NotGranted>({ max: 10_000, ttl: 1_000 })
   /** Limits that keys have used up. */
   const usedUp = new LRUCache<string, UsedUp>({ max: 10_000 })
-  const found = new WeakMap<FastifyRequest, FoundKey>()
   return {
     /**
      * Lets a request for an API in.
@@ -68,29 +67,28 @@ export function createAdmission(
      */
     async admit(request: FastifyRequest, reply: FastifyReply, slug: string): Promise<Admitted> {
       const key = await authenticate(request, reply)
-      found.set(request, key)
       if (key.scope !== null || key.expiresAt !== null) await guard(key, slug, request, reply)
       const ownLimit = usedUp.get(ownAllowanceOf(key, now()))
       if (ownLimit) await refuseUsedUp(request, reply, ownLimit)
       const month = quotaMonthOf(key.account, now())
       const taken = keyLimit.take(key.account, rateOfKey(key))
       const second = taken instanceof Promise ? await taken : taken
-      if (!second.isGranted) return refuseTooFast(reply, month, second)
+      if (!second.isGranted)
+        return refuseTooFast(reply, month, second, key.scope?.perSecond ?? null)
       const caller = { key, month, second }
       const known = exhausted.get(allowanceOf(caller))
       if (known) return refuseExhausted(reply, caller, known)
       return caller
     },
 
-    /** The valid key of a request, also of one that was refused. */
-    keyOf: (request: FastifyRequest): FoundKey | undefined => found.get(request),
-
     /**
      * Counts a response, before it is sent.
      * @returns the calls of the month; one beyond the quota is not granted.
-     * @throws {ApiError} 401 for a key that has been replaced meanwhile.
+     * @throws {ApiError} 401 for a key that has been replaced meanwhile, 403 for one that has been suspended.
      */
     async count({ key, month }: Admitted, { slug, status }: Pick<Call, 'slug' | 'status'>) {
+      const refusal = callers.refusalOf(key)
+      if (refusal) throw refusal
       const { account } = key
       const { id: accountId } = account
       const call = {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ok, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
-import { ACCOUNT_PROBLEMS, OF_OWNER } from './of-owner.ts'
+import { CHANGE_PROBLEMS, OF_OWNER } from './of-owner.ts'
 
 const setting = z.object({ kind: z.enum(ALERT_KIND_IDS), email: z.boolean() })
 const SETTINGS = ok(
@@ -27,5 +27,5 @@ export const SAVE_ALERTS = operation('saveAlerts', 'Turns emails about alerts on
     detail: 'Send “alerts” as a list of kinds with “email” true or false',
   }),
   response: SETTINGS,
-  problems: { ...ACCOUNT_PROBLEMS, ...BODY_PROBLEMS },
+  problems: { ...CHANGE_PROBLEMS, ...BODY_PROBLEMS },
 })

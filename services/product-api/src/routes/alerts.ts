@@ -11,7 +11,7 @@ export function alertRoutes(app: FastifyInstance, services: AccountRouteServices
       alerts: await readAlertSettings(database, accountOf(request).id),
     }))
 
-    scope.put('/op/user/alerts', ofOwner('confirmed', SAVE_ALERTS), async (request) => {
+    scope.put('/op/user/alerts', ofOwner('change', SAVE_ALERTS), async (request) => {
       const { id } = accountOf(request)
       await saveAlertSettings(database, id, request.body.alerts)
       return { alerts: await readAlertSettings(database, id) }

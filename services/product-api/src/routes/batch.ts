@@ -152,7 +152,7 @@ export function batchRoutes(
       const counted = await admission
         .count(caller, { slug, status: responded.status })
         .catch((error: unknown) => {
-          if (error instanceof ApiError && error.status === 401) end = error
+          if (error instanceof ApiError && [401, 403].includes(error.status)) end = error
           throw error
         })
       used = counted.used

@@ -9,7 +9,7 @@ import { CHANGE_PREVIEW } from '#src/billing/preview-change.ts'
 import { ok, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
-import { ACCOUNT_PROBLEMS, OF_OWNER } from './of-owner.ts'
+import { ACCOUNT_PROBLEMS, CHANGE_PROBLEMS, OF_OWNER } from './of-owner.ts'
 
 const time = z.iso.datetime()
 const cents = z.int().describe('US cents')
@@ -117,7 +117,7 @@ const newState = ok('The new state.', on)
 const hostedPage = ok('The URL of the page.', z.object({ url: z.string() }))
 
 const PROBLEMS = {
-  ...ACCOUNT_PROBLEMS,
+  ...CHANGE_PROBLEMS,
   ...BODY_PROBLEMS,
   402: ['card_declined'],
   404: ['billing_off'],

@@ -27,6 +27,8 @@ import {
 } from './billing-operations.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
+/** What the owner of a suspended account may do: pay what is due, and leave. */
+const WHILE_SUSPENDED: ReadonlySet<ActionName> = new Set(['card', 'cancel', 'sync'])
 const MAX_EVENT_BYTES = 1_024 * 1_024
 
 /**
@@ -94,7 +96,9 @@ export function billingRoutes(
 
     function post<Name extends ActionName>(name: Name, work: Work<Name, object>): void {
       const schema: object = BILLING_ACTIONS[name]
-      scope.post(`/op/user/billing/${name}`, confirmed(schema), async (request) =>
+      const how = WHILE_SUSPENDED.has(name) ? 'confirmed' : 'change'
+      const options = ofOwner(how, schema, () => assertOn(billing))
+      scope.post(`/op/user/billing/${name}`, options, async (request) =>
         // Parsed by the schema of the action, which the compiler cannot follow through `name`.
         work(assertOn(billing), accountOf(request), request.body as BodyOf<Name>),
       )

@@ -47,9 +47,11 @@ const CONDITIONAL =
   'HEAD is GET without a body, and counts the same.'
 const SLOW = { 408: ['body_too_slow'] }
 
+const BLOCKED = { 403: ['address_blocked'] }
 /** Errors of calls, with a key and without one. */
 const PROBLEMS = {
   400: ['parameter_missing', 'parameter_invalid', 'parameter_unknown', CODES_OF_THE_API],
+  ...BLOCKED,
   404: ['api_unknown', CODES_OF_THE_API],
   405: ['method_not_allowed'],
   409: [CODES_OF_THE_API],
@@ -61,10 +63,12 @@ const PROBLEMS = {
   503: ['not_deployed', 'catalogue_unavailable', 'database_unavailable', CODES_OF_THE_API],
   504: [CODES_OF_THE_API],
 }
+/** Errors of keys that operators have suspended. */
+export const SUSPENDED = ['account_suspended', 'key_suspended']
 const KEY_PROBLEMS = {
   ...PROBLEMS,
   401: ['key_missing', 'key_invalid'],
-  403: [...USE_REFUSALS, 'key_api_refused', 'key_limit_reached'],
+  403: [...PROBLEMS[403], ...SUSPENDED, ...USE_REFUSALS, 'key_api_refused', 'key_limit_reached'],
   429: ['quota_exceeded', ...PROBLEMS[429]],
 }
 
@@ -145,7 +149,7 @@ const WITHOUT_KEY_SUMMARY = 'Calls an API without a key, a few times a day per I
 const NEEDS_KEY = 'APIs that query an outside source need a key.'
 const TRY_PROBLEMS = {
   ...PROBLEMS,
-  403: ['key_needed'],
+  403: ['key_needed', ...PROBLEMS[403]],
   429: ['try_limit_reached', 'tries_exhausted', ...PROBLEMS[429]],
 }
 
@@ -176,7 +180,12 @@ export const GET_SAMPLE = operation('getSample', 'Returns the example response o
     ...ok('The example response.', z.unknown(), ['X-Sample-Data', 'ETag', 'Cache-Control']),
     ...NOT_MODIFIED,
   },
-  problems: { 404: ['api_unknown'], 410: ['api_retired'], 503: ['catalogue_unavailable'] },
+  problems: {
+    ...BLOCKED,
+    404: ['api_unknown'],
+    410: ['api_retired'],
+    503: ['catalogue_unavailable'],
+  },
 })
 
 const SHOWN_SOURCE = LIVE_SOURCE.pick({
@@ -218,5 +227,5 @@ export const LIST_APIS = operation('listApis', 'Lists every API of the catalogue
       ),
     }),
   ),
-  problems: { 503: ['catalogue_unavailable'] },
+  problems: { ...BLOCKED, 503: ['catalogue_unavailable'] },
 })

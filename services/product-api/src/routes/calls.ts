@@ -58,16 +58,16 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
   })
 
   app.register(async (calls) => {
-    calls.addHook('onRequest', (_request, reply, done) => {
+    calls.addHook('onRequest', async (request, reply) => {
       reply.headers(COMMON_HEADERS)
-      done()
+      if (request.method !== 'OPTIONS') callers.refuseBlocked(request.ip)
     })
     calls.addHook('onError', (request, _reply, error, done) => {
       codes.set(request, toApiError(error).code)
       done()
     })
     calls.addHook<OfSlug>('onResponse', (request, reply, done) => {
-      const key = admission.keyOf(request)
+      const key = callers.keyOf(request)
       const { slug = '' } = request.params
       const { elapsedTime: ms, statusCode: status } = reply
       const noted = { slug, status, ms, requestId: request.id, code: codes.get(request) }

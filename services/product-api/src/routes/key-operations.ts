@@ -11,7 +11,7 @@ import {
 import { NO_CONTENT, ok, operation, respond } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
-import { ACCOUNT_PROBLEMS, NAMED, OF_OWNER } from './of-owner.ts'
+import { ACCOUNT_PROBLEMS, CHANGE_PROBLEMS, NAMED, OF_OWNER } from './of-owner.ts'
 
 const time = z.iso.datetime()
 const keyInPath = z.object({
@@ -20,7 +20,7 @@ const keyInPath = z.object({
     code: 'key_id_invalid',
   }),
 })
-const KEY_PROBLEMS = { ...ACCOUNT_PROBLEMS, 404: ['key_unknown'] }
+const KEY_PROBLEMS = { ...CHANGE_PROBLEMS, 404: ['key_unknown'] }
 
 const RETIRE_MESSAGE = 'Retire must be "now" or "after_grace"'
 const retirement = refusedWith(
@@ -53,7 +53,7 @@ export const CREATE_KEY = operation('createKey', 'Creates a named key', {
   body: NEW_KEY,
   response: { 201: respond('The new key.', ACCOUNT_KEY) },
   problems: {
-    ...ACCOUNT_PROBLEMS,
+    ...CHANGE_PROBLEMS,
     409: ['key_name_taken'],
     422: ['too_many_keys', 'key_limits_invalid'],
     503: [...ACCOUNT_PROBLEMS[503], 'catalogue_unavailable'],

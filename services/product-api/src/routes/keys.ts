@@ -40,7 +40,7 @@ export function keyRoutes(
       keys: await listKeys(services, accountOf(request)),
     }))
 
-    scope.post('/op/user/keys', ofOwner('confirmed', CREATE_KEY), async (request, reply) => {
+    scope.post('/op/user/keys', ofOwner('change', CREATE_KEY), async (request, reply) => {
       refuseAbove(await newKeys(request), reply, tooManyKeys)
       const { kind, limits, name } = request.body
       refuseUnlisted(catalogue, limits)
@@ -48,14 +48,14 @@ export function keyRoutes(
       return reply.status(201).send(made)
     })
 
-    scope.put('/op/user/keys/:keyId', ofOwner('confirmed', RENAME_KEY), async (request) => {
+    scope.put('/op/user/keys/:keyId', ofOwner('change', RENAME_KEY), async (request) => {
       const { keyId } = request.params
       const { name } = request.body
       await renameKey(services, accountOf(request).id, keyId, name)
       return { key_id: keyId, name }
     })
 
-    scope.put('/op/user/keys/:keyId/limits', ofOwner('confirmed', LIMIT_KEY), async (request) => {
+    scope.put('/op/user/keys/:keyId/limits', ofOwner('change', LIMIT_KEY), async (request) => {
       const { id } = accountOf(request)
       const { keyId } = request.params
       refuseUnlisted(catalogue, request.body)
@@ -64,18 +64,14 @@ export function keyRoutes(
       return { key_id: keyId, limits: request.body }
     })
 
-    scope.delete(
-      '/op/user/keys/:keyId',
-      ofOwner('confirmed', REVOKE_KEY),
-      async (request, reply) => {
-        const { id } = accountOf(request)
-        await revokeKey(services, id, request.params.keyId)
-        keys.forget(id)
-        return reply.status(204).send()
-      },
-    )
+    scope.delete('/op/user/keys/:keyId', ofOwner('change', REVOKE_KEY), async (request, reply) => {
+      const { id } = accountOf(request)
+      await revokeKey(services, id, request.params.keyId)
+      keys.forget(id)
+      return reply.status(204).send()
+    })
 
-    scope.post('/op/user/key', ofOwner('confirmed', REPLACE_KEY), async (request, reply) => {
+    scope.post('/op/user/key', ofOwner('change', REPLACE_KEY), async (request, reply) => {
       const { id } = accountOf(request)
       refuseAbove(await newKeys(request), reply, tooManyKeys)
       const { key_id: keyId, retire } = request.body

@@ -47,7 +47,7 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
 
   /** Keeps pages of other sites out, also those that made their name lead to this server; lets the others read responses. */
   async function refuseOthers(
-    { headers, hostname }: FastifyRequest,
+    { headers, hostname, ip, method }: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
     const { origin } = headers
@@ -58,6 +58,7 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
     const own = new URL(publicAddress).hostname
     const isOwn = isLoopbackHost(own) || hostname === own || isLoopbackHost(hostname)
     if (!isOwn) throw new ApiError(403, 'host_refused', 'Unknown host')
+    if (method !== 'OPTIONS') callers.refuseBlocked(ip)
   }
 
   /** @throws {ApiError} 429 above the limit of the account, or of the address without a key that may be used. */

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { type AccountServices, type OpenAccount, openAccount } from '#src/accounts/accounts.ts'
 import type { KeyLookup } from '#src/keys/key-lookup.ts'
+import type { Outbox } from '#src/mail/outbox.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { type TypedApp, withTypes } from '#src/openapi/typed-app.ts'
 import { noteAccount } from '#src/request-owner.ts'
+import type { SuspensionList } from '#src/suspensions/suspension-list.ts'
 import type { SignIns } from '#src/tokens/sign-ins.ts'
 import type { VerifyToken } from '#src/tokens/verify-token.ts'
 import type { WebhookServices } from '#src/webhooks/webhooks.ts'
@@ -18,6 +20,9 @@ export const ACCOUNT_PROBLEMS = {
   429: ['rate_limited'],
   503: ['identity_unavailable'],
 }
+
+/** Errors of what the owner of a suspended account may not do. */
+export const CHANGE_PROBLEMS = { ...ACCOUNT_PROBLEMS, 403: ['account_suspended'] }
 
 /** Common parts of routes for the owner of an account. */
 export const OF_OWNER = {
@@ -47,6 +52,8 @@ export interface AccountRouteServices extends AccountServices, WebhookServices {
   verifyToken: VerifyToken
   signIns: SignIns
   keys: Pick<KeyLookup, 'forget'>
+  suspensions: SuspensionList
+  outbox: Outbox
   /** Requests per minute and network address. */
   callsPerMinute: number
 }
@@ -59,10 +66,14 @@ export interface OwnerScope {
   rateLimit: { config: object }
   /**
    * Options of a route for the owner; authenticates before the rest of the request is validated.
-   * @param how as in `WhoAsks`.
+   * @param how as in `WhoAsks`; `change` is `confirmed`, and not for a suspended account.
    * @param check called after that; it may throw.
    */
-  ofOwner<S>(how: 'recent' | 'confirmed', schema: S, check?: () => unknown): { schema: S }
+  ofOwner<S>(
+    how: 'recent' | 'confirmed' | 'change',
+    schema: S,
+    check?: () => unknown,
+  ): { schema: S }
   /** The authenticated account of a request. */
   accountOf(request: Pick<FastifyRequest, 'getDecorator'>): OpenAccount
 }
@@ -93,8 +104,11 @@ export function ownerRoutes(
         ...rateLimit,
         schema,
         async preValidation(request: FastifyRequest) {
-          const account = await openAccount(services, await whoAsks[how](request))
+          const who = await whoAsks[how === 'change' ? 'confirmed' : how](request)
+          const account = await openAccount(services, who)
           noteAccount(request, account.id)
+          const refusal = how === 'change' ? services.suspensions.refusalOfOwner(account.id) : null
+          if (refusal) throw refusal
           request.setDecorator(ACCOUNT, account)
           check?.()
         },

@@ -8,6 +8,7 @@ import type { KeyVault } from '#src/keys/key-vault.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { Services } from '#src/services.ts'
 import type { ProbeKey } from '#src/status/probe-key.ts'
+import type { SuspensionList } from '#src/suspensions/suspension-list.ts'
 import type { Tries } from '#src/tries/tries.ts'
 import type { CallStatistics } from '#src/usage/call-statistics.ts'
 import type { Meter } from '#src/usage/meter.ts'
@@ -28,6 +29,7 @@ export interface MailServices {
 export interface CallServices extends Pick<Services, 'log' | 'now'> {
   keys: KeyLookup
   keyLimit: KeyLimit
+  suspensions: SuspensionList
   catalogue: Catalogue
   /** Origin of the site. */
   site: string

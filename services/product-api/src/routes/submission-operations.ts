@@ -23,7 +23,7 @@ const STORED = {
   tags: ['forms'],
   security: [],
   headers: SUBMISSION_HEADERS,
-  problems: { 422: ['idempotency_key_reused'], 429: ['rate_limited'] },
+  problems: { 403: ['address_blocked'], 422: ['idempotency_key_reused'], 429: ['rate_limited'] },
   response: {
     201: respond(
       'Stored, by this request or an earlier one with the same key.',
@@ -41,6 +41,7 @@ export const KEEP_WISH = operation(
     security: [],
     body: refusedWith(FORMS.wishes, FORM_REFUSAL),
     problems: {
+      403: ['address_blocked'],
       404: ['api_unknown'],
       409: ['api_available'],
       410: ['api_retired'],
@@ -67,6 +68,7 @@ export const SUBMIT_DECLARED = operation(
     params: z.object({ unit: z.string(), form: z.string() }),
     body: z.record(z.string(), z.unknown()),
     problems: {
+      403: ['address_blocked'],
       404: ['not_found'],
       422: ['form_invalid', 'idempotency_key_reused'],
       429: ['rate_limited'],

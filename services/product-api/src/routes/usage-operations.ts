@@ -10,6 +10,7 @@ import { ok, operation } from '#src/openapi/operation.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { STATUS_CLASSES } from '#src/usage/read-usage.ts'
 import { DEFAULT_KEY, DIMENSIONS, REFUSALS_QUERY, USAGE_QUERY } from '#src/usage/usage-query.ts'
+import { SUSPENDED } from './call-operations.ts'
 import { ACCOUNT_PROBLEMS, OF_OWNER } from './of-owner.ts'
 
 const time = z.iso.datetime()
@@ -32,7 +33,7 @@ const OF_ACCOUNT = {
   problems: {
     ...ACCOUNT_PROBLEMS,
     401: [...ACCOUNT_PROBLEMS[401], 'key_missing', 'key_invalid'],
-    403: USE_REFUSALS,
+    403: [...USE_REFUSALS, ...SUSPENDED, 'address_blocked'],
     503: [...ACCOUNT_PROBLEMS[503], 'database_unavailable'],
   },
 } as const

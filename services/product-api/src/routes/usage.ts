@@ -69,6 +69,7 @@ export function usageRoutes(
   ): Promise<UsageScope> {
     const { authorization, 'x-api-key': apiKey } = request.headers
     if (typeof apiKey === 'string' && apiKey !== '') {
+      callers.refuseBlocked(request.ip)
       const key = await callers.find(apiKey, request, reply)
       if (key) return usageScopeOf(key, { ip: request.ip, origin: request.headers.origin }, now())
     } else if (authorization !== undefined) {

@@ -4,15 +4,15 @@ import { NO_CONTENT, ok, operation, respond } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { DELIVERY, WEBHOOK } from '#src/webhooks/webhooks.ts'
-import { ACCOUNT_PROBLEMS, OF_OWNER } from './of-owner.ts'
+import { ACCOUNT_PROBLEMS, CHANGE_PROBLEMS, OF_OWNER } from './of-owner.ts'
 
 const ID_INVALID = { status: 400, code: 'webhook_id_invalid' } as const
 const inPath = z.object({ webhookId: refusedWith(z.uuid('Invalid webhook ID'), ID_INVALID) })
 const deliveryInPath = inPath.extend({
   deliveryId: refusedWith(z.uuid('Invalid delivery ID'), ID_INVALID),
 })
-const WEBHOOK_PROBLEMS = { ...ACCOUNT_PROBLEMS, 404: ['webhook_unknown'] }
-const DELIVERY_PROBLEMS = { ...ACCOUNT_PROBLEMS, 404: ['webhook_unknown', 'delivery_unknown'] }
+const WEBHOOK_PROBLEMS = { ...CHANGE_PROBLEMS, 404: ['webhook_unknown'] }
+const DELIVERY_PROBLEMS = { ...CHANGE_PROBLEMS, 404: ['webhook_unknown', 'delivery_unknown'] }
 
 const chosen = z.object({
   url: z
@@ -40,7 +40,7 @@ export const CREATE_WEBHOOK = operation('createWebhook', 'Adds a webhook', {
   description: 'The URL must be https on port 443, of a host with public IP addresses alone.',
   body: refusedWith(chosen, REFUSAL),
   response: { 201: respond('The webhook.', WEBHOOK) },
-  problems: { ...ACCOUNT_PROBLEMS, 422: ['webhook_url_refused', 'too_many_webhooks'] },
+  problems: { ...CHANGE_PROBLEMS, 422: ['webhook_url_refused', 'too_many_webhooks'] },
 })
 
 /** `PUT /op/user/webhooks/{webhookId}`. */
@@ -85,7 +85,7 @@ export const LIST_DELIVERIES = operation('listDeliveries', 'Lists deliveries, ne
   ...OF_OWNER,
   params: inPath,
   response: ok('The deliveries that are kept.', z.object({ deliveries: z.array(DELIVERY) })),
-  problems: WEBHOOK_PROBLEMS,
+  problems: { ...ACCOUNT_PROBLEMS, 404: ['webhook_unknown'] },
 })
 
 /** `POST /op/user/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver`. */

@@ -35,19 +35,15 @@ export function webhookRoutes(app: FastifyInstance, services: AccountRouteServic
       webhooks: await listWebhooks(services, accountOf(request).id),
     }))
 
-    scope.post(
-      '/op/user/webhooks',
-      ofOwner('confirmed', CREATE_WEBHOOK),
-      async (request, reply) => {
-        refuseAbove(await sent(request), reply, tooManySent)
-        const made = await createWebhook(services, accountOf(request).id, request.body)
-        return reply.status(201).send(made)
-      },
-    )
+    scope.post('/op/user/webhooks', ofOwner('change', CREATE_WEBHOOK), async (request, reply) => {
+      refuseAbove(await sent(request), reply, tooManySent)
+      const made = await createWebhook(services, accountOf(request).id, request.body)
+      return reply.status(201).send(made)
+    })
 
     scope.put(
       '/op/user/webhooks/:webhookId',
-      ofOwner('confirmed', CHANGE_WEBHOOK),
+      ofOwner('change', CHANGE_WEBHOOK),
       async (request, reply) => {
         refuseAbove(await sent(request), reply, tooManySent)
         return changeWebhook(services, owned(request), request.body)
@@ -56,7 +52,7 @@ export function webhookRoutes(app: FastifyInstance, services: AccountRouteServic
 
     scope.delete(
       '/op/user/webhooks/:webhookId',
-      ofOwner('confirmed', DELETE_WEBHOOK),
+      ofOwner('change', DELETE_WEBHOOK),
       async (request, reply) => {
         await deleteWebhook(services, owned(request))
         return reply.status(204).send()
@@ -65,13 +61,13 @@ export function webhookRoutes(app: FastifyInstance, services: AccountRouteServic
 
     scope.post(
       '/op/user/webhooks/:webhookId/secret',
-      ofOwner('confirmed', ROTATE_WEBHOOK_SECRET),
+      ofOwner('change', ROTATE_WEBHOOK_SECRET),
       async (request) => rotateWebhookSecret(services, owned(request)),
     )
 
     scope.post(
       '/op/user/webhooks/:webhookId/test',
-      ofOwner('confirmed', TEST_WEBHOOK),
+      ofOwner('change', TEST_WEBHOOK),
       async (request, reply) => {
         refuseAbove(await sent(request), reply, tooManySent)
         return sendTest(services, owned(request))
@@ -86,7 +82,7 @@ export function webhookRoutes(app: FastifyInstance, services: AccountRouteServic
 
     scope.post(
       '/op/user/webhooks/:webhookId/deliveries/:deliveryId/redeliver',
-      ofOwner('confirmed', REDELIVER),
+      ofOwner('change', REDELIVER),
       async (request, reply) => {
         refuseAbove(await sent(request), reply, tooManySent)
         return redeliver(services, owned(request), request.params.deliveryId)

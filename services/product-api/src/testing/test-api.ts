@@ -36,6 +36,10 @@ export interface TestApi {
   watchAlerts(): Promise<void>
   writeStatistics(): Promise<void>
   checkParts(): Promise<void>
+  /** Reads the suspensions that other instances have made. */
+  readSuspensions(): Promise<void>
+  /** Makes what operators find the keys of earlier versions by. */
+  fillStarts(): Promise<void>
   /** `GET /op/user` with a token of the pool. */
   user(token: string, query?: Record<string, string>): Promise<LightMyRequestResponse>
   close(): Promise<void>
@@ -87,6 +91,8 @@ export async function createTestApi(
     writeStatistics: async () => options.calls?.statistics.write(),
     checkParts: async () => probe?.tick(),
     sendMails: async () => options.mail?.sender.send(),
+    readSuspensions: async () => options.accounts?.suspensions.refresh(),
+    fillStarts: async () => options.fillStarts?.(),
     user: (token, query = {}) => app.inject({ url: '/op/user', query: { token, ...query } }),
     async close() {
       await app.close()

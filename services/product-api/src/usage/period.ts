@@ -6,7 +6,7 @@ import {
 } from '@orchard/shared/facts'
 import { monthAround } from '@orchard/shared/planning'
 import { quotaOf } from '#src/accounts/quota.ts'
-import type { PlanChange, QuotaTerms } from '#src/store/schema.ts'
+import type { OperatorLimits, PlanChange, QuotaTerms } from '#src/store/schema.ts'
 
 /** Milliseconds of a day. */
 export const DAY_MS = 24 * 60 * 60 * 1_000
@@ -18,6 +18,8 @@ export interface QuotaHolder {
   createdAt: Date
   /** Null without a paid subscription: the quota is that of the UTC month. */
   quotaTerms: QuotaTerms | null
+  /** Null for those of the plan. */
+  limits: OperatorLimits | null
 }
 
 /** The month that an account's calls count in, and its quota. */
@@ -35,12 +37,18 @@ export interface QuotaMonth {
 
 const UNIX_EPOCH = new Date(0)
 
+/** The quota month of an account at a moment; its quota is that of the plan, or the one that an operator has set. */
+export function quotaMonthOf(holder: QuotaHolder, at: Date): QuotaMonth {
+  const month = planMonthOf(holder, at)
+  return { ...month, quota: holder.limits?.callsPerMonth ?? month.quota }
+}
+
 /**
- * The quota month of an account at a moment. A paid plan's months begin on the anchor's day; a new
+ * The month with the quota of the plan. A paid plan's months begin on the anchor's day; a new
  * one begins only once it is paid. In a month in which the plan changed, each plan gives its
  * quota's share of the time that it held.
  */
-export function quotaMonthOf(holder: QuotaHolder, at: Date): QuotaMonth {
+function planMonthOf(holder: QuotaHolder, at: Date): QuotaMonth {
   const { plan, quotaTerms: terms } = holder
   const { monthly } = quotaOf(holder)
   // A plan whose payment is disputed has terms and is suspended.

@@ -31,7 +31,7 @@ export async function reportUsage(database: Database, account: Account, now: Dat
   const names = await readKeyNames(database, account.id)
   const responses = await readResponses(database, account.id, dayOf(start))
   const latency = await readLatency(database, account.id, dayOf(start))
-  const { isLegacy } = quotaOf(account)
+  const isLegacy = quotaOf(account).isLegacy && typeof account.limits?.callsPerMonth !== 'number'
   const byDay = sumBy(rows, ({ date }) => date)
   const byApi = [...sumBy(rows, ({ slug }) => slug)]
   const byKey = sumBy(rows, ({ keyId }) => keyId)

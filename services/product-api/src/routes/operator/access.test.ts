@@ -2,10 +2,9 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { OPERATOR_TOKEN as TOKEN } from '#src/testing/operator.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
-
-const TOKEN = 'the token of the operators of the tests'
 
 let open: OpenDatabase & { place: DatabasePlace }
 let api: TestApi

@@ -1,0 +1,106 @@
+import { desc, eq } from 'drizzle-orm'
+import { startOf } from '#src/keys/api-key.ts'
+import type { KeyVault } from '#src/keys/key-vault.ts'
+import type { Services } from '#src/services.ts'
+import type { Database } from '#src/store/database.ts'
+import { accounts, apiKeys, billingAccounts, mails, namedKeys } from '#src/store/schema.ts'
+import { describeSuspension, keyTarget, listSuspensions } from '#src/suspensions/suspensions.ts'
+import { quotaMonthOf } from '#src/usage/period.ts'
+import { readRefusals } from '#src/usage/read-refusals.ts'
+import { DEFAULT_KEY_NAME, readLastUse } from '#src/usage/usage-by-key.ts'
+import { readUsed } from '#src/usage/usage-report.ts'
+import { accountUnknown } from './account-unknown.ts'
+
+const MAX_REFUSALS = 50
+const MAX_MAILS = 50
+
+type DescribeServices = Pick<Services, 'database' | 'now'> & {
+  vault: Pick<KeyVault, 'open'>
+  site: string
+}
+
+/**
+ * What an operator sees of an account; never a key.
+ * @throws {ApiError} 404 for an unknown account.
+ */
+export async function describeAccount(services: DescribeServices, id: string) {
+  const { database, now, site } = services
+  const [found] = await database
+    .select({ account: accounts, customer: billingAccounts.customerId })
+    .from(accounts)
+    .leftJoin(billingAccounts, eq(billingAccounts.accountId, accounts.id))
+    .where(eq(accounts.id, id))
+  if (!found) throw accountUnknown()
+  const { account, customer } = found
+  const month = quotaMonthOf(account, now())
+  const scope = { accountId: id, hasNames: true, keyId: null }
+  const { refusals } = await readRefusals(services, scope, { limit: MAX_REFUSALS }, site)
+  const { callsPerMonth = null, requestsPerSecond = null } = account.limits ?? {}
+  return {
+    id,
+    email: account.email,
+    provider: account.provider,
+    customer,
+    plan: account.plan,
+    created_at: account.createdAt.toISOString(),
+    has_second_factor: Boolean(account.secondFactors),
+    limits: { calls_per_month: callsPerMonth, requests_per_second: requestsPerSecond },
+    monthly_quota: month.quota,
+    used: await readUsed(database, id, month),
+    period: { start: month.start.toISOString(), end: month.end.toISOString() },
+    keys: await describeKeys(services, account),
+    refusals,
+    mails: await readMails(database, id),
+    suspensions: (await listSuspensions(services, { account: id })).map(describeSuspension),
+  }
+}
+
+async function describeKeys(
+  { database, now, vault }: DescribeServices,
+  { createdAt, id }: Pick<typeof accounts.$inferSelect, 'createdAt' | 'id'>,
+) {
+  const rows = await database
+    .select({ secret: apiKeys, named: namedKeys })
+    .from(apiKeys)
+    .leftJoin(namedKeys, eq(namedKeys.id, apiKeys.namedKeyId))
+    .where(eq(apiKeys.accountId, id))
+    .orderBy(apiKeys.createdAt)
+  const lastUse = await readLastUse(database, id)
+  const active = await listSuspensions({ database, now }, { account: id, state: 'active' })
+  return rows.map(({ named, secret }) => {
+    const target = keyTarget(id, named?.id ?? null)
+    return {
+      id: target,
+      name: named?.name ?? DEFAULT_KEY_NAME,
+      kind: named?.kind ?? ('secret' as const),
+      first_characters: startOf(vault.open(secret.sealed, id)),
+      created_at: (named?.createdAt ?? createdAt).toISOString(),
+      last_used_on: lastUse.get(named?.id ?? null) ?? null,
+      valid_until: (secret.retiresAt ?? named?.expiresAt)?.toISOString() ?? null,
+      is_suspended: active.some((one) => one.kind === 'key' && one.target === target),
+    }
+  })
+}
+
+async function readMails(database: Database, id: string) {
+  const rows = await database
+    .select()
+    .from(mails)
+    .where(eq(mails.accountId, id))
+    .orderBy(desc(mails.createdAt))
+    .limit(MAX_MAILS)
+  return rows.map((mail) => ({
+    id: mail.id,
+    subject: mail.subject,
+    created_at: mail.createdAt.toISOString(),
+    state: stateOf(mail),
+    tries: mail.tries,
+    error: mail.refusal,
+  }))
+}
+
+/** `waiting`: it was not sent yet, and is tried again. */
+function stateOf({ refusedAt, sentAt }: Pick<typeof mails.$inferSelect, 'refusedAt' | 'sentAt'>) {
+  if (sentAt !== null) return 'sent' as const
+  return refusedAt === null ? ('waiting' as const) : ('refused' as const)
+}

@@ -1,0 +1,66 @@
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { withoutPrefix } from '#src/keys/api-key.ts'
+import type { KeyVault } from '#src/keys/key-vault.ts'
+import type { Services } from '#src/services.ts'
+import { accounts, apiKeys, billingAccounts, suspensions } from '#src/store/schema.ts'
+import { isActive } from '#src/suspensions/suspensions.ts'
+
+const MAX_FOUND = 20
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+type FindServices = Pick<Services, 'database' | 'now'> & {
+  vault: Pick<KeyVault, 'startHashes' | 'open'>
+}
+
+/**
+ * Finds accounts, the newest first, by a part of the email address, their id, their number at the payment provider, or
+ * at least the first eight characters of one of their keys.
+ */
+export async function findAccounts(services: FindServices, query: string) {
+  const { database, now } = services
+  const text = query.trim()
+  const owners = await ownersOfKeys(services, text)
+  const those: (SQL | undefined)[] = [
+    sql`strpos(lower(${accounts.email}), ${text.toLowerCase()}) > 0`,
+    eq(billingAccounts.customerId, text),
+    UUID.test(text) ? eq(accounts.id, text) : undefined,
+    owners.length > 0 ? inArray(accounts.id, owners) : undefined,
+  ]
+  const isSuspended = and(
+    eq(suspensions.accountId, accounts.id),
+    eq(suspensions.kind, 'account'),
+    isActive(now()),
+  )
+  return database
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      provider: accounts.provider,
+      customer: billingAccounts.customerId,
+      plan: accounts.plan,
+      createdAt: accounts.createdAt,
+      suspendedAt: suspensions.suspendedAt,
+    })
+    .from(accounts)
+    .leftJoin(billingAccounts, eq(billingAccounts.accountId, accounts.id))
+    .leftJoin(suspensions, isSuspended)
+    .where(or(...those))
+    .orderBy(desc(accounts.createdAt), accounts.id)
+    .limit(MAX_FOUND)
+}
+
+/** The accounts of keys that begin with a text. */
+async function ownersOfKeys({ database, vault }: FindServices, text: string): Promise<string[]> {
+  const beginning = withoutPrefix(text)
+  if (beginning === null) return []
+  const found = await database
+    .select({ accountId: apiKeys.accountId, sealed: apiKeys.sealed })
+    .from(apiKeys)
+    .where(inArray(apiKeys.startHash, vault.startHashes(beginning)))
+  const owners = found
+    .filter(({ accountId, sealed }) =>
+      withoutPrefix(vault.open(sealed, accountId))?.startsWith(beginning),
+    )
+    .map(({ accountId }) => accountId)
+  return [...new Set(owners)]
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '#src/api-error.ts'
+import { describeAccount } from '#src/operator/describe-account.ts'
+import { findAccounts } from '#src/operator/find-accounts.ts'
+import { setAccountLimits } from '#src/operator/limits.ts'
+import {
+  FIND_ACCOUNTS,
+  RESEND_MAIL,
+  SEE_ACCOUNT,
+  SET_ACCOUNT_LIMITS,
+} from './accounts-operations.ts'
+import { type OperatorRouteServices, operatorRoutes } from './of-operator.ts'
+
+/** `/op/operator/accounts` and `/op/operator/mails`: finding and seeing accounts, their limits, and their emails. */
+export function operatorAccountRoutes(app: FastifyInstance, services: OperatorRouteServices): void {
+  const { keys, outbox } = services
+  operatorRoutes(app, services, ({ act, ofOperator, scope }) => {
+    scope.get('/op/operator/accounts', ofOperator('read', FIND_ACCOUNTS), async ({ query }) => {
+      const found = await findAccounts(services, query.q)
+      return {
+        accounts: found.map(({ createdAt, suspendedAt, ...account }) => ({
+          ...account,
+          created_at: createdAt.toISOString(),
+          suspended_at: suspendedAt?.toISOString() ?? null,
+        })),
+      }
+    })
+
+    scope.get('/op/operator/accounts/:id', ofOperator('read', SEE_ACCOUNT), async ({ params }) =>
+      describeAccount(services, params.id),
+    )
+
+    scope.put(
+      '/op/operator/accounts/:id/limits',
+      ofOperator('act', SET_ACCOUNT_LIMITS),
+      async (request) => {
+        const { id } = request.params
+        const { reason: _, ...limits } = request.body
+        await act(
+          request,
+          { act: 'set limits', target: id, account: id, details: limits },
+          (transaction) =>
+            setAccountLimits(transaction, id, {
+              callsPerMonth: limits.calls_per_month,
+              requestsPerSecond: limits.requests_per_second,
+            }),
+          (before) => ({ details: { before } }),
+        )
+        keys.forget(id)
+        return limits
+      },
+    )
+
+    scope.post('/op/operator/mails/:id/resend', ofOperator('act', RESEND_MAIL), async (request) => {
+      const { id } = request.params
+      await act(
+        request,
+        { act: 'resend mail', target: id },
+        async (transaction) => {
+          const mail = await outbox.sendAgain(id, transaction)
+          if (!mail) throw new ApiError(404, 'mail_unknown', 'There is no email with this ID')
+          return mail
+        },
+        ({ accountId }) => ({ account: accountId ?? undefined }),
+      )
+      return { state: 'waiting' as const }
+    })
+  })
+}

@@ -1,0 +1,244 @@
+// @module-tag soak
+
+import { eq } from 'drizzle-orm'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
+import type { OpenDatabase } from '#src/store/database.ts'
+import { accounts, mails, suspensions } from '#src/store/schema.ts'
+import { countStatements } from '#src/testing/count-statements.ts'
+import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
+import { type SiteServer, startSite } from '#src/testing/site-server.ts'
+import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
+
+const HOUR_MS = 60 * 60 * 1_000
+
+describe.each(DATABASES)('suspensions on %s', (kind) => {
+  let open: OpenDatabase & { place: DatabasePlace }
+  let site: SiteServer
+  let api: TestApi
+  let other: TestApi
+  let key = ''
+  let id = ''
+  beforeAll(async () => {
+    open = await openTestDatabase(kind)
+    site = await startSite()
+    const settings = { ...site.settings, operatorToken: OPERATOR_TOKEN }
+    api = await createTestApi(open, settings)
+    other = await createTestApi(open, settings)
+  })
+  afterAll(async () => {
+    await api?.close()
+    await other?.close()
+    await site?.close()
+    await open?.close()
+  }, 30_000)
+  beforeEach(async () => {
+    await open.database.delete(suspensions)
+    await open.database.delete(accounts)
+    await open.database.delete(mails)
+    await api.readSuspensions()
+    await other.readSuspensions()
+    api.clock.now = new Date(api.clock.now.getTime() + 15_000)
+    other.clock.now = api.clock.now
+    key = (await api.user(await api.mint.access())).json().api_key
+    const [account] = await open.database.select().from(accounts)
+    id = account?.id ?? ''
+  })
+
+  const suspend = (payload: Record<string, unknown>) =>
+    asOperator(api, 'POST', 'suspensions', payload)
+  const lift = async (one: { id: string }) => asOperator(api, 'POST', `suspensions/${one.id}/lift`)
+  const ask = (options: InjectOptions, server = api) => server.app.inject(options)
+  const call = (options: InjectOptions = {}, server = api) =>
+    ask({ url: '/v1/colours', headers: { 'x-api-key': key }, ...options }, server)
+  const codeOf = async (asked: ReturnType<typeof ask>) => {
+    const response = await asked
+    return response.statusCode < 400 ? response.statusCode : response.json().code
+  }
+  const asOwner = async (options: InjectOptions) =>
+    ask({ ...options, headers: { authorization: `Bearer ${await api.mint.access()}` } })
+
+  it('keep an account from calls, on each server within seconds, until they are lifted', async () => {
+    const words = 'Your account was used to send spam.'
+    const made = await suspend({ kind: 'account', target: id, words })
+    expect(made.statusCode).toBe(201)
+    expect(made.json()).toMatchObject({
+      kind: 'account',
+      account: id,
+      reason: 'As the customer asked',
+      words,
+      by: 'ben',
+      until: null,
+      lifted_at: null,
+    })
+    const refused = await call()
+    expect(refused.json()).toMatchObject({
+      status: 403,
+      code: 'account_suspended',
+      detail: `${words} If you think that this is a mistake, contact us: ${site.settings.siteOrigins?.[0]}/contact`,
+    })
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const headers = { 'x-api-key': key }
+    const batch = { requests: [{}] }
+    const others: InjectOptions[] = [
+      { method: 'POST', url: '/v1/colours/batch', payload: batch, headers },
+      { method: 'POST', url: '/mcp', payload: message, headers },
+      { url: '/op/usage', headers },
+      { url: '/op/usage/refusals', headers },
+    ]
+    for (const one of others) expect(await codeOf(ask(one))).toBe('account_suspended')
+    // Keys of everybody else go on.
+    const ben = (await api.user(await api.mint.access({ sub: 'ben' }))).json().api_key
+    expect(await codeOf(call({ headers: { 'x-api-key': ben } }))).toBe(200)
+
+    expect(await codeOf(call({}, other))).toBe(200)
+    await other.readSuspensions()
+    expect(await codeOf(call({}, other))).toBe('account_suspended')
+
+    expect(await codeOf(suspend({ kind: 'account', target: id }))).toBe('already_suspended')
+    expect((await lift(made.json())).json()).toMatchObject({ lifted_by: 'ben' })
+    expect(await codeOf(call())).toBe(200)
+    await other.readSuspensions()
+    expect(await codeOf(call({}, other))).toBe(200)
+    expect(await codeOf(lift(made.json()))).toBe('suspension_unknown')
+    const told = await open.database.select().from(mails).where(eq(mails.accountId, id))
+    expect(told.map(({ subject }) => subject).toSorted()).toEqual([
+      'Your account is active again',
+      'Your account is suspended',
+    ])
+    expect(told.find(({ subject }) => subject.endsWith('suspended'))?.content).toContain(words)
+  })
+
+  it('are told to the owner, who can see, export, pay and leave, and change nothing', async () => {
+    const before = (await api.user(await api.mint.access())).json()
+    expect(before.suspended).toBeNull()
+    await suspend({ kind: 'account', target: id })
+    const { suspended } = (await api.user(await api.mint.access())).json()
+    expect(suspended).toEqual({
+      since: api.clock.now.toISOString(),
+      words: 'We have suspended this account.',
+    })
+    const goesOn = new Set([
+      'DELETE /op/user',
+      'POST /op/user/refresh',
+      'PUT /op/user/device-names/:deviceKey',
+      'DELETE /op/user/device-names/:deviceKey',
+      'PUT /op/user/billing/details',
+      'POST /op/user/billing/card',
+      'POST /op/user/billing/cancel',
+      'POST /op/user/billing/sync',
+    ])
+    const changes = api.routes.filter(
+      ({ method, url }) => url.startsWith('/op/user') && /^(?:POST|PUT|DELETE)$/.test(method),
+    )
+    expect(changes.length).toBeGreaterThan(15)
+    for (const { method, url } of changes) {
+      const path = url.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000')
+      if (method === 'DELETE' && url === '/op/user') continue
+      const code = await codeOf(asOwner({ method: method as 'POST', url: path }))
+      const place = `${method} ${url}`
+      if (goesOn.has(place)) expect(code, place).not.toBe('account_suspended')
+      else expect(code, place).toBe('account_suspended')
+    }
+    for (const url of ['/op/user/keys', '/op/user/export', '/op/user/usage', '/op/user/billing'])
+      expect(await codeOf(asOwner({ url }))).toBe(200)
+    expect(await codeOf(asOwner({ method: 'DELETE', url: '/op/user' }))).toBe(204)
+  })
+
+  it('keep one key from calls, also when its owner rotates it', async () => {
+    const named = await asOwner({
+      method: 'POST',
+      url: '/op/user/keys',
+      payload: { name: 'Till' },
+    })
+    const { api_key: till, key_id: target } = named.json()
+    const made = (await suspend({ kind: 'key', target })).json()
+    const tillCalls = () => codeOf(call({ headers: { 'x-api-key': till } }))
+    expect(await tillCalls()).toBe('key_suspended')
+    expect(await codeOf(call())).toBe(200)
+    const { keys } = (await asOperator(api, 'GET', `accounts/${id}`)).json()
+    expect(keys.map((one: { is_suspended: boolean }) => one.is_suspended)).toEqual([false, true])
+    await lift(made)
+    expect(await tillCalls()).toBe(200)
+
+    await suspend({ kind: 'key', target: `default:${id}` })
+    expect(await codeOf(call())).toBe('key_suspended')
+    expect(await tillCalls()).toBe(200)
+    const rotated = await asOwner({
+      method: 'POST',
+      url: '/op/user/key',
+      payload: { retire: 'now' },
+    })
+    const headers = { 'x-api-key': rotated.json().api_key }
+    expect(await codeOf(call({ headers }))).toBe('key_suspended')
+  })
+
+  it('keep an address from calls and forms, and not from My Account', async () => {
+    const form: InjectOptions = {
+      method: 'POST',
+      url: '/op/contact',
+      headers: { 'idempotency-key': 'a-key-of-16-letters' },
+      payload: {},
+    }
+    const wish: InjectOptions = { method: 'POST', url: '/op/wishes', payload: {} }
+    const tried: InjectOptions = { url: '/v1/colours/try' }
+    await suspend({ kind: 'address', target: '198.51.100.0/24' })
+    await suspend({ kind: 'address', target: '2001:DB8::/48' })
+    for (const remoteAddress of ['198.51.100.77', '2001:db8::7', '::ffff:198.51.100.7'])
+      for (const one of [{}, form, wish, tried])
+        expect(await codeOf(call({ ...one, remoteAddress }))).toBe('address_blocked')
+    expect(await codeOf(call({ remoteAddress: '198.51.101.7' }))).toBe(200)
+    const usage = { url: '/op/usage', remoteAddress: '198.51.100.7' }
+    expect(await codeOf(call(usage))).toBe('address_blocked')
+    expect(await codeOf(asOwner(usage))).toBe(200)
+    const preflight = { method: 'OPTIONS', remoteAddress: '198.51.100.7' } as const
+    expect(await codeOf(call(preflight))).toBe(204)
+    const page = { remoteAddress: '198.51.100.7', headers: { origin: 'https://shop.example' } }
+    expect((await call(page)).headers['access-control-allow-origin']).toBe('*')
+  })
+
+  it('end by themselves', async () => {
+    const until = new Date(api.clock.now.getTime() + HOUR_MS).toISOString()
+    await suspend({ kind: 'account', target: id, until })
+    expect(await codeOf(call())).toBe('account_suspended')
+    api.clock.now = new Date(api.clock.now.getTime() + HOUR_MS)
+    expect(await codeOf(call())).toBe(200)
+    const active = await asOperator(api, 'GET', 'suspensions?state=active')
+    expect(active.json().suspensions).toEqual([])
+    const log = () => undefined
+    await forgetOldEntries({ database: open.database, now: () => api.clock.now, log })
+    const { suspensions: all } = (await asOperator(api, 'GET', 'suspensions')).json()
+    expect(all).toMatchObject([{ lifted_at: until, lifted_by: null }])
+    expect((await suspend({ kind: 'account', target: id })).statusCode).toBe(201)
+  })
+
+  it('are refused where there is nothing to suspend', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    const refusals: [payload: Record<string, unknown>, code: string][] = [
+      [{ kind: 'account', target: nobody }, 'account_unknown'],
+      [{ kind: 'account', target: 'ana@example.com' }, 'account_unknown'],
+      [{ kind: 'key', target: nobody }, 'key_unknown'],
+      [{ kind: 'key', target: `default:${nobody}` }, 'account_unknown'],
+      [{ kind: 'address', target: 'localhost' }, 'act_invalid'],
+      [{ kind: 'address', target: '0.0.0.0/0' }, 'act_invalid'],
+      [{ kind: 'account', target: id, until: '2020-01-01T00:00:00Z' }, 'act_invalid'],
+      [{ kind: 'account', target: id, words: '' }, 'act_invalid'],
+      [{ kind: 'account', target: id, reason: undefined }, 'act_invalid'],
+    ]
+    for (const [payload, code] of refusals) expect(await codeOf(suspend(payload))).toBe(code)
+  })
+
+  it('cost a call no statement', async () => {
+    await suspend({ kind: 'address', target: '198.51.100.0/24' })
+    const counted = Object.assign(countStatements(open), { place: open.place })
+    const server = await createTestApi(counted, site.settings)
+    await call({}, server)
+    const before = counted.statements
+    await call({}, server)
+    // The one that counts the call.
+    expect(counted.statements - before).toBe(1)
+    await server.close()
+  })
+})

@@ -1,0 +1,214 @@
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { ApiError } from '#src/api-error.ts'
+import { listAddresses } from '#src/keys/address-list.ts'
+import type { Outbox } from '#src/mail/outbox.ts'
+import { liftMail, suspensionMail } from '#src/mail/security-messages.ts'
+import { accountUnknown } from '#src/operator/account-unknown.ts'
+import type { Services } from '#src/services.ts'
+import type { Transaction } from '#src/store/database.ts'
+import {
+  accounts,
+  apiKeys,
+  namedKeys,
+  type SuspensionKind,
+  suspensions,
+} from '#src/store/schema.ts'
+
+/** A suspension as it is stored. */
+export type Suspension = typeof suspensions.$inferSelect
+
+/** What a suspended customer is told where the operator wrote no words. */
+const DEFAULT_WORDS: Readonly<Record<SuspensionKind, string>> = {
+  account: 'We have suspended this account.',
+  key: 'We have suspended this API key.',
+  address: 'We have blocked this IP address.',
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+/** Shorter prefixes are blocks of whole countries or providers. */
+const SHORTEST_PREFIX = { ipv4: 16, ipv6: 32 }
+const MAX_LISTED = 500
+
+/** How a key of an account is named where it is suspended. */
+export function keyTarget(accountId: string, namedKeyId: string | null): string {
+  return namedKeyId ?? `default:${accountId}`
+}
+
+/** Selects the suspensions that are in force. */
+export function isActive(now: Date): SQL | undefined {
+  return and(
+    isNull(suspensions.liftedAt),
+    or(isNull(suspensions.until), gt(suspensions.until, now)),
+  )
+}
+
+/** Suspensions, the newest first; with `account` also those of its keys. */
+export function listSuspensions(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  { account, state }: { account?: string; state?: 'active' | undefined },
+): Promise<Suspension[]> {
+  return database
+    .select()
+    .from(suspensions)
+    .where(
+      and(
+        account === undefined ? undefined : eq(suspensions.accountId, account),
+        state === 'active' ? isActive(now()) : undefined,
+      ),
+    )
+    .orderBy(desc(suspensions.suspendedAt), suspensions.id)
+    .limit(MAX_LISTED)
+}
+
+/** A suspension as operators see it. */
+export function describeSuspension(one: Suspension) {
+  return {
+    id: one.id,
+    kind: one.kind,
+    target: one.target,
+    account: one.accountId,
+    reason: one.reason,
+    words: one.words,
+    by: one.suspendedBy,
+    at: one.suspendedAt.toISOString(),
+    until: one.until?.toISOString() ?? null,
+    lifted_at: one.liftedAt?.toISOString() ?? null,
+    lifted_by: one.liftedBy,
+  }
+}
+
+/** What is needed to suspend and to lift. */
+export interface SuspensionServices extends Pick<Services, 'now'> {
+  outbox: Pick<Outbox, 'toAccount'>
+  /** Origin of the site. */
+  site: string
+}
+
+/** A suspension that an operator asks for. */
+export interface NewSuspension {
+  kind: SuspensionKind
+  target: string
+  reason: string
+  words?: string | undefined
+  /** ISO 8601. */
+  until?: string | null | undefined
+}
+
+/**
+ * Suspends an account or a key, which its owner is told by email, or blocks an address.
+ * @param by name of the operator.
+ * @throws {ApiError} 404 for an unknown account or key, 409 for what is suspended already, 422 for an odd address.
+ */
+export async function suspend(
+  { now, outbox, site }: SuspensionServices,
+  transaction: Transaction,
+  given: NewSuspension,
+  by: string,
+): Promise<Suspension> {
+  const at = now()
+  const until = typeof given.until === 'string' ? new Date(given.until) : null
+  if (until !== null && until <= at) throw invalid('until', 'Choose a time in the future')
+  const found = await findTarget(transaction, given)
+  const { kind, reason } = given
+  await endExpired(transaction, at)
+  const [made] = await transaction
+    .insert(suspensions)
+    .values({
+      ...{ ...found, kind, reason, until },
+      words: given.words ?? DEFAULT_WORDS[kind],
+      suspendedBy: by,
+      suspendedAt: at,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!made) throw new ApiError(409, 'already_suspended', 'This is suspended already')
+  if (made.accountId !== null)
+    await outbox.toAccount(made.accountId, suspensionMail(site, made), transaction)
+  return made
+}
+
+/**
+ * Lifts a suspension, which the owner is told by email.
+ * @throws {ApiError} 404 for an unknown suspension, or one that has ended.
+ */
+export async function lift(
+  { now, outbox, site }: SuspensionServices,
+  transaction: Transaction,
+  id: string,
+  by: string,
+): Promise<Suspension> {
+  const at = now()
+  await endExpired(transaction, at)
+  const [lifted] = await transaction
+    .update(suspensions)
+    .set({ liftedAt: at, liftedBy: by })
+    .where(and(eq(suspensions.id, id), isNull(suspensions.liftedAt)))
+    .returning()
+  if (!lifted)
+    throw new ApiError(404, 'suspension_unknown', 'There is no active suspension with this ID')
+  if (lifted.accountId !== null)
+    await outbox.toAccount(lifted.accountId, liftMail(site, lifted), transaction)
+  return lifted
+}
+
+/** Notes of suspensions whose time is over that they have ended, which they did by themselves. */
+export async function endExpired(database: Pick<Transaction, 'update'>, now: Date): Promise<void> {
+  await database
+    .update(suspensions)
+    .set({ liftedAt: sql`${suspensions.until}` })
+    .where(
+      and(isNull(suspensions.liftedAt), isNotNull(suspensions.until), lte(suspensions.until, now)),
+    )
+}
+
+type Target = Pick<Suspension, 'target' | 'accountId' | 'namedKeyId'>
+
+/** @throws {ApiError} 404 or 422 for a target that there is not. */
+async function findTarget(
+  transaction: Transaction,
+  { kind, target }: NewSuspension,
+): Promise<Target> {
+  if (kind === 'address') return { target: readBlock(target), accountId: null, namedKeyId: null }
+  const [, ofDefault] = /^default:(.*)$/.exec(target) ?? []
+  if (kind === 'key' && ofDefault === undefined) return findKey(transaction, target)
+  const accountId = (ofDefault ?? target).toLowerCase()
+  const found = UUID.test(accountId)
+    ? await transaction.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId))
+    : []
+  if (found.length === 0) throw accountUnknown()
+  return {
+    target: kind === 'key' ? keyTarget(accountId, null) : accountId,
+    accountId,
+    namedKeyId: null,
+  }
+}
+
+async function findKey(transaction: Transaction, target: string): Promise<Target> {
+  const id = target.toLowerCase()
+  const [found] = UUID.test(id)
+    ? await transaction
+        .select({ accountId: namedKeys.accountId })
+        .from(namedKeys)
+        .innerJoin(apiKeys, eq(apiKeys.namedKeyId, namedKeys.id))
+        .where(eq(namedKeys.id, id))
+    : []
+  if (!found) throw new ApiError(404, 'key_unknown', 'There is no key with this ID')
+  return { target: id, accountId: found.accountId, namedKeyId: id }
+}
+
+/** @throws {ApiError} 422 for what is no IP address or CIDR block, or too large a block. */
+function readBlock(target: string): string {
+  const block = target.trim().toLowerCase()
+  if (!listAddresses([block])) throw invalid('target', 'Enter an IP address or a CIDR block')
+  const [address = '', bits] = block.split('/')
+  const shortest = address.includes(':') ? SHORTEST_PREFIX.ipv6 : SHORTEST_PREFIX.ipv4
+  if (bits !== undefined && Number(bits) < shortest)
+    throw invalid('target', `The block is too large: its prefix must have ${shortest} bits or more`)
+  return block
+}
+
+function invalid(field: string, message: string): ApiError {
+  return new ApiError(422, 'act_invalid', 'Some fields are invalid', {
+    errors: { [field]: message },
+  })
+}
