@@ -10,7 +10,7 @@ import { Suspend } from '#src/features/suspensions/suspend.tsx'
 import { isActive, SuspensionRows } from '#src/features/suspensions/suspension-rows.tsx'
 import { consolePage } from '#src/ui/console-page.tsx'
 import { Shown } from '#src/ui/messages.tsx'
-import { Acts, Badge, Facts, Id, Panel, Rows } from '#src/ui/panel.tsx'
+import { Acts, Badge, Facts, Id, Panel, Rows, Time } from '#src/ui/panel.tsx'
 import { SaveButton } from '#src/ui/save-button.tsx'
 
 function AccountPage() {
@@ -82,7 +82,7 @@ function Parts({ account, onChanged }: { account: Account; onChanged(): void }) 
             ['Name', ({ name }) => name],
             ['Starts with', ({ first_characters }) => <Id>{first_characters}</Id>],
             ['Kind', ({ kind }) => kind],
-            ['Created', ({ created_at }) => formatTimestamp(created_at)],
+            ['Created', ({ created_at }) => <Time at={created_at} />],
             ['Last used', ({ last_used_on }) => (last_used_on ? formatDay(last_used_on) : 'Never')],
             [
               'Act',
@@ -103,7 +103,7 @@ function Parts({ account, onChanged }: { account: Account; onChanged(): void }) 
           rows={refusals}
           keyOf={({ request_id }) => request_id}
           columns={[
-            ['When', ({ at }) => formatTimestamp(at)],
+            ['When', ({ at }) => <Time at={at} />],
             ['Key', ({ key_name }) => key_name ?? 'Default'],
             ['API', ({ api }) => <Link to={`/api/${api}`}>{api}</Link>],
             ['Status', ({ status }) => String(status)],

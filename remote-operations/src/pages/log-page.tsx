@@ -1,10 +1,9 @@
-import { formatTimestamp } from '@orchard/shared/format'
 import { Link, useQuery } from '@orchard/shared/router'
 import { LOG, LOG_CHECK } from '#src/data/shapes.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'
 import { Shown } from '#src/ui/messages.tsx'
-import { Badge, Id, Panel, Rows } from '#src/ui/panel.tsx'
+import { Badge, Id, Panel, Rows, Time } from '#src/ui/panel.tsx'
 import { SaveButton } from '#src/ui/save-button.tsx'
 
 function Log() {
@@ -51,7 +50,7 @@ function Log() {
               rows={entries}
               keyOf={({ id }) => String(id)}
               columns={[
-                ['When', ({ at }) => formatTimestamp(at)],
+                ['When', ({ at }) => <Time at={at} />],
                 ['Who', ({ who }) => who],
                 ['Act', ({ act }) => act],
                 ['Account', ({ account }) => account && <AccountLink id={account} />],

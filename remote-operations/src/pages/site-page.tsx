@@ -1,9 +1,9 @@
-import { formatCount, formatTimestamp } from '@orchard/shared/format'
+import { formatCount } from '@orchard/shared/format'
 import { RELEASES, SEARCHES, SOURCES } from '#src/data/shapes.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'
 import { Shown } from '#src/ui/messages.tsx'
-import { Badge, Id, Panel, Rows } from '#src/ui/panel.tsx'
+import { Badge, Id, Panel, Rows, Time } from '#src/ui/panel.tsx'
 
 function Site() {
   return (
@@ -33,7 +33,7 @@ function Sources() {
                   <Badge kind={state === 'failing' ? 'warning' : 'good'}>{state}</Badge>
                 ),
               ],
-              ['Since', ({ since }) => (since ? formatTimestamp(since) : 'the start')],
+              ['Since', ({ since }) => (since ? <Time at={since} /> : 'the start')],
               ['Last failure', ({ reason }) => reason ?? 'None'],
               ['Requests', ({ requests }) => formatCount(requests)],
               ['Failed', ({ failures }) => formatCount(failures)],
@@ -83,7 +83,7 @@ function Releases() {
               columns={[
                 ['Part', ({ unit }) => unit],
                 ['Release', ({ release }) => <Id>{release}</Id>],
-                ['Live since', ({ since }) => (since ? formatTimestamp(since) : 'Not known')],
+                ['Live since', ({ since }) => (since ? <Time at={since} /> : 'Not known')],
                 ['Trial', ({ trial }) => trial ?? 'None'],
               ]}
             />

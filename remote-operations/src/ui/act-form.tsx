@@ -46,7 +46,8 @@ export function ActForm({
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<OperatorApiError | null>(null)
   const [done, setDone] = useState<ReactNode>(null)
-  const [times, setTimes] = useState(0)
+  // What was typed stays while the form is closed.
+  const [wasOpened, setWasOpened] = useState(false)
   const box = useRef<HTMLDetailsElement>(null)
   const status = useId()
   const errors = failure?.errors ?? NO_ERRORS
@@ -65,7 +66,7 @@ export function ActForm({
     setDone(null)
     try {
       setDone(await onSend({ all, text: (name) => all(name)[0] ?? '' }))
-      setTimes((before) => before + 1)
+      setWasOpened(false)
       if (box.current) box.current.open = false
     } catch (error) {
       setFailure(toFailure(error))
@@ -76,37 +77,33 @@ export function ActForm({
 
   return (
     <div className={classes.Act}>
-      <details ref={box}>
+      <details ref={box} onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
         <summary className={classes.Open} data-variant={variant}>
           {open}
         </summary>
-        <form
-          key={times}
-          {...props}
-          aria-describedby={status}
-          onSubmit={submit}
-          className={classes.Form}
-        >
-          {children?.(field)}
-          {needsReason && (
-            <TextAreaField
-              label="Reason"
-              hint="Kept in the audit log. The customer does not see it."
-              required
-              rows={2}
-              maxLength={MAX_REASON}
-              {...field('reason')}
-            />
-          )}
-          <div>
-            <BusyButton type="submit" variant={variant} isBusy={isBusy} busyWords={sending}>
-              {send}
-            </BusyButton>
-          </div>
-          {failure && (
-            <Alert>{isOfField ? 'Check the fields that are marked.' : failure.message}</Alert>
-          )}
-        </form>
+        {wasOpened && (
+          <form {...props} aria-describedby={status} onSubmit={submit} className={classes.Form}>
+            {children?.(field)}
+            {needsReason && (
+              <TextAreaField
+                label="Reason"
+                hint="Kept in the audit log. The customer does not see it."
+                required
+                rows={2}
+                maxLength={MAX_REASON}
+                {...field('reason')}
+              />
+            )}
+            <div>
+              <BusyButton type="submit" variant={variant} isBusy={isBusy} busyWords={sending}>
+                {send}
+              </BusyButton>
+            </div>
+            {failure && (
+              <Alert>{isOfField ? 'Check the fields that are marked.' : failure.message}</Alert>
+            )}
+          </form>
+        )}
       </details>
       <div id={status}>
         <Notice>{done}</Notice>

@@ -1,3 +1,4 @@
+import { formatTimestamp } from '@orchard/shared/format'
 import { FactList, ScrollRegion, Table } from '@orchard/shared/ui'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import classes from './panel.module.css'
@@ -67,4 +68,13 @@ export function Acts({ children }: { children: ReactNode }) {
 /** An id, a code or an address, to be read letter by letter. */
 export function Id({ children }: { children: string }) {
   return <code className={classes.Id}>{children}</code>
+}
+
+/** A time in UTC, in one line. */
+export function Time({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className={classes.Time}>
+      {formatTimestamp(at)}
+    </time>
+  )
 }

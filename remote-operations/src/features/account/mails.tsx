@@ -1,8 +1,7 @@
-import { formatTimestamp } from '@orchard/shared/format'
 import { useOperator } from '#src/data/operator-context.ts'
 import { DONE, type Mail } from '#src/data/shapes.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
-import { Panel, Rows } from '#src/ui/panel.tsx'
+import { Panel, Rows, Time } from '#src/ui/panel.tsx'
 
 /** Emails to an account, with a way to send one again. */
 export function Mails({ mails, onChanged }: { mails: readonly Mail[]; onChanged(): void }) {
@@ -16,7 +15,7 @@ export function Mails({ mails, onChanged }: { mails: readonly Mail[]; onChanged(
         keyOf={({ id }) => id}
         columns={[
           ['Subject', ({ subject }) => subject],
-          ['Written', ({ created_at }) => formatTimestamp(created_at)],
+          ['Written', ({ created_at }) => <Time at={created_at} />],
           ['State', ({ error, state }) => (error ? `${state}: ${error}` : state)],
           [
             'Act',

@@ -2,7 +2,7 @@ import { formatTimestamp } from '@orchard/shared/format'
 import { useOperator } from '#src/data/operator-context.ts'
 import { type Announcement, DONE } from '#src/data/shapes.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
-import { Acts, Badge, Rows } from '#src/ui/panel.tsx'
+import { Acts, Badge, Rows, Time } from '#src/ui/panel.tsx'
 import { AnnouncementFields, announcementOf } from './announcement-fields.tsx'
 
 /** What was announced, with ways to change and end what is not over. */
@@ -22,8 +22,8 @@ export function AnnouncementRows({
       columns={[
         ['Title', ({ title }) => title],
         ['Kind', ({ kind }) => kind],
-        ['Begins', ({ starts_at }) => formatTimestamp(starts_at)],
-        ['Ends', ({ ends_at }) => (ends_at ? formatTimestamp(ends_at) : 'open')],
+        ['Begins', ({ starts_at }) => <Time at={starts_at} />],
+        ['Ends', ({ ends_at }) => (ends_at ? <Time at={ends_at} /> : 'open')],
         ['Refuses', ({ stops }) => stops.join(', ')],
         ['By', ({ by }) => by],
         [

@@ -59,7 +59,7 @@ export function Suspend({
             <TextAreaField
               label="What the customer reads"
               note="optional"
-              hint="By default, that the account is suspended and how to reach us."
+              hint={`By default, that ${TARGETS[kind]} is suspended and how to reach us.`}
               rows={2}
               maxLength={500}
               {...field('words')}

@@ -3,7 +3,7 @@ import { Link } from '@orchard/shared/router'
 import { useOperator } from '#src/data/operator-context.ts'
 import { DONE, type Suspension } from '#src/data/shapes.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
-import { Badge, Id, Rows } from '#src/ui/panel.tsx'
+import { Badge, Id, Rows, Time } from '#src/ui/panel.tsx'
 
 /** Suspensions, with a way to lift those that are active. */
 export function SuspensionRows({
@@ -21,12 +21,12 @@ export function SuspensionRows({
       rows={suspensions}
       keyOf={({ id }) => id}
       columns={[
-        ['Since', ({ at }) => formatTimestamp(at)],
+        ['Since', ({ at }) => <Time at={at} />],
         ['What', ({ kind }) => kind],
         ['Target', (one) => <Target suspension={one} />],
         ['Reason', ({ reason }) => reason],
         ['By', ({ by }) => by],
-        ['Until', ({ until }) => (until ? formatTimestamp(until) : 'lifted')],
+        ['Until', ({ until }) => (until ? <Time at={until} /> : 'lifted')],
         [
           'State',
           (one) =>
