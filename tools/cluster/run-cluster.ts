@@ -91,6 +91,7 @@ function proxyProcess(programs: Programs, place: ClusterPlace, pem: string): Clu
     composers: ports.composers.map(here),
     productApis: ports.productApis.map(here),
     dataApis: ports.dataApis.map(here),
+    siteOrigin: `https://localhost:${ports.site}`,
     pem,
     user: ownerOf('haproxy')?.name ?? null,
   }

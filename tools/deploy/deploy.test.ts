@@ -140,6 +140,7 @@ it('haproxy.cfg is that of a cluster, at the addresses of the containers', () =>
     composers: at('composer'),
     productApis: at('product-api'),
     dataApis: at('data-apis'),
+    siteOrigin: '$' + '{SITE_ORIGIN}',
     pem: '/etc/orchard/proxy.pem',
     user: null,
     nameServer: '127.0.0.11:53',
