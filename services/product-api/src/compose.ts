@@ -71,6 +71,11 @@ export async function compose(
   const forms = createSiteForms(warn)
   const catalogue = createCatalogue(site, { kept, now, watch, facts, forms })
   const meter = createMeter(run, now, meterTimes)
+  const sender = createMailSender(services, {
+    deliver: await openMailServer(config.mail),
+    watch,
+  })
+  metrics.watchMails(sender.countOverdue)
   return {
     metrics,
     watch,
@@ -116,7 +121,7 @@ export async function compose(
       ),
     mail: {
       outbox,
-      sender: createMailSender(services, { deliver: await openMailServer(config.mail), watch }),
+      sender,
       operator: config.mail.operator,
       isShown: config.mail.isShown,
     },

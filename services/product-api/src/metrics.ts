@@ -19,7 +19,10 @@ export function createMetrics() {
     /** `count` is called for each scrape; null before the site was read, shown as NaN. */
     watchFacts: (count: () => number | null) => watchFacts(registers, count),
     /** `count` returns the number of deliveries that are overdue; called for each scrape. */
-    watchDeliveries: (count: () => Promise<number>) => watchDeliveries(registers, count),
+    watchDeliveries: (count: () => Promise<number>) =>
+      watchOverdue(registers, DELIVERIES_OVERDUE, count),
+    /** The same for emails. */
+    watchMails: (count: () => Promise<number>) => watchOverdue(registers, MAILS_OVERDUE, count),
     /** `find` is called for each scrape; while it fails, the gauge has no values. */
     watchRetention: (find: () => Promise<readonly OverdueEntries[]>) =>
       watchRetention(registers, find),
@@ -82,10 +85,22 @@ function watchFacts(registers: Registry[], count: () => number | null): void {
   })
 }
 
-function watchDeliveries(registers: Registry[], count: () => Promise<number>): void {
+const DELIVERIES_OVERDUE = {
+  name: 'webhook_deliveries_overdue',
+  help: 'Deliveries to webhooks that have been due for a minute',
+}
+const MAILS_OVERDUE = {
+  name: 'mails_overdue',
+  help: 'Emails that were stored five minutes ago or earlier and neither sent nor refused for good',
+}
+
+function watchOverdue(
+  registers: Registry[],
+  about: { name: string; help: string },
+  count: () => Promise<number>,
+): void {
   new Gauge({
-    name: 'webhook_deliveries_overdue',
-    help: 'Deliveries to webhooks that have been due for a minute',
+    ...about,
     registers,
     async collect() {
       this.set(await count().catch(() => Number.NaN))

@@ -251,4 +251,10 @@ export const CALL_ERRORS = {
     fix: 'Retry after the time in Retry-After.',
     detail: 'The database is unavailable. Try again soon.',
   },
+  service_unavailable: {
+    status: [502, 503, 504],
+    cause: 'No server took the request, or the one that did failed before it responded.',
+    fix: 'Retry after the time in Retry-After. A POST may have been processed already.',
+    detail: 'No server can respond right now. Try again soon.',
+  },
 } as const satisfies Record<string, ErrorText>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dependencies } from '@orchard/shared-node/health'
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import { mails } from '#src/store/schema.ts'
 import { isRefusedForGood, type SendMail } from './send-mail.ts'
@@ -108,6 +108,17 @@ export function createMailSender(
       if (deliver === null) return
       addWorker(deliver)
       while (workers.size > 0) await Promise.all(workers)
+    },
+    /** Number of messages that wait for longer than a working mail server takes; 0 where nothing is sent. */
+    async countOverdue(): Promise<number> {
+      if (deliver === null) return 0
+      const [overdue] = await database
+        .select({ count: count() })
+        .from(mails)
+        .where(
+          and(isNull(mails.sentAt), isNull(mails.refusedAt), lte(mails.createdAt, after(-MAX_MS))),
+        )
+      return overdue?.count ?? 0
     },
     /** Begins no other message, and waits for those under way, at most five seconds. */
     async stop(): Promise<void> {

@@ -90,6 +90,17 @@ describe.each(DATABASES)('messages on %s', (kind) => {
     expect(logged).toHaveLength(2)
   })
 
+  it('are overdue when they wait for longer than five minutes', async () => {
+    server.refusals = [['MAIL', '451 later']]
+    await store('x')
+    await outbox.send()
+    expect(await outbox.countOverdue()).toBe(0)
+    wait(6)
+    expect(await outbox.countOverdue()).toBe(1)
+    await outbox.send()
+    expect(await outbox.countOverdue()).toBe(0)
+  })
+
   // RFC 5321, 4.2.1 and 4.2.3: 5yz is permanent for this recipient or this message.
   it.each([
     ['a recipient', 'RCPT', '550 5.1.1 no such user'],
