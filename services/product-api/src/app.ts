@@ -35,6 +35,7 @@ import type { AccountRouteServices } from './routes/of-owner.ts'
 import { sourceRoutes } from './routes/open-calls.ts'
 import { operatorAccountRoutes } from './routes/operator/accounts.ts'
 import { logRoutes } from './routes/operator/log.ts'
+import { refundRoutes } from './routes/operator/refunds.ts'
 import { suspensionRoutes } from './routes/operator/suspensions.ts'
 import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './routes/operator.ts'
 import type { CallServices, MailServices } from './routes/route-services.ts'
@@ -216,6 +217,7 @@ async function siteRoutes(
       logRoutes(app, ofOperators)
       operatorAccountRoutes(app, ofOperators)
       suspensionRoutes(app, ofOperators)
+      refundRoutes(app, ofOperators, billing)
     }
   }
   if (metrics) aboutRoutes(app, metrics, metricsToken)

@@ -25,6 +25,35 @@ export const OPERATOR_ERRORS = {
     detail: 'There is no account with this ID',
     of,
   },
+  invoice_unknown: {
+    status: [404],
+    cause: 'The payment provider has no invoice with this ID.',
+    fix: 'Take the ID from the invoices of the account.',
+    detail: 'There is no invoice in_1',
+    of,
+  },
+  invoice_not_paid: {
+    status: [409],
+    cause: 'The invoice was not paid by card, so there is nothing to refund.',
+    fix: 'Choose an invoice that was paid.',
+    detail: 'in_1 was not paid by card; nothing was refunded',
+    of,
+  },
+  already_refunded: {
+    status: [409],
+    cause: 'The invoice was refunded already, or the same amount of it within a day.',
+    fix: 'See “detail” for when and how much. To refund the same amount once more, send another Idempotency-Key.',
+    detail:
+      'in_1 was refunded already: 29.00 USD on 2026-11-27 (re_1); 0.00 USD can still be refunded.',
+    of,
+  },
+  refund_too_large: {
+    status: [422],
+    cause: 'More was to be refunded than is left of the invoice.',
+    fix: 'Refund at most the amount in “detail”.',
+    detail: 'Only 16.50 USD can still be refunded.',
+    of,
+  },
   suspension_unknown: {
     status: [404],
     cause: 'The suspension has ended or was lifted, or the ID is wrong.',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readLog } from '#src/operator/log.ts'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
 import { runCommand } from '#src/testing/run-command.ts'
 
@@ -47,6 +48,14 @@ it('shows an operator what the provider has, reads it anew, and pays back', asyn
   expect((await billing('refund', invoice.id)).output).toMatch(/^re_\w+: 29\.00 USD refunded$/m)
   const { data: refunds } = await shop.stripe.refunds.list({ limit: 1 })
   expect(refunds[0]?.amount).toBe(2_900)
+  const again = await billing('refund', invoice.id)
+  expect(again.code).toBe(1)
+  expect(again.errors).toContain(`${invoice.id} was refunded already: 29.00 USD on `)
+  const { entries } = await readLog(shop.open.database, { act: 'refund' })
+  expect(entries.map(({ how, outcome, target }) => [how, outcome, target])).toEqual([
+    ['command', 'done', invoice.id],
+    ['command', 'asked', invoice.id],
+  ])
 })
 
 it('ends the plan with a full refund, unless told otherwise, and not with a part of one', async () => {

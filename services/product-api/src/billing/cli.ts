@@ -5,11 +5,10 @@ import { createAlerts } from '#src/alerts/alerts.ts'
 import { type ApiConfig, readConfig } from '#src/config.ts'
 import { createOutbox } from '#src/mail/outbox.ts'
 import { askServer } from '#src/operator/ask-server.ts'
+import { logged, REASON_OPTION } from '#src/operator/log-command.ts'
 import { withDatabase } from '#src/store/open-database.ts'
-import { paymentOf } from './duplicates.ts'
-import { idOf } from './id-of.ts'
 import { createProvider, type Provider } from './provider.ts'
-import { KEEPS_PLAN } from './reversals.ts'
+import { planRefund, refundInvoice, usd } from './refund.ts'
 import { createCustomerSync } from './sync-customer.ts'
 
 const USAGE =
@@ -17,6 +16,7 @@ const USAGE =
 const OPTIONS = {
   ...DRY_RUN,
   amount: { type: 'string', value: 'DOLLARS', does: 'refunds a part, such as 12.50' },
+  ...REASON_OPTION,
   'keep-plan': { type: 'boolean', default: false, does: 'refunds and leaves the plan active' },
 } as const
 
@@ -50,6 +50,7 @@ interface RefundOptions {
   amount?: string | undefined
   'keep-plan': boolean
   'dry-run': boolean
+  reason: string
 }
 
 type Work = (
@@ -111,47 +112,27 @@ async function refund(
   provider: Provider,
   invoice: string,
   config: ApiConfig,
-  { amount: wanted, 'dry-run': isDryRun, 'keep-plan': keepsPlan }: RefundOptions,
+  { amount, 'dry-run': isDryRun, 'keep-plan': keepsPlan, reason }: RefundOptions,
 ): Promise<string[]> {
-  const cents = wanted === undefined ? undefined : readCents(wanted)
+  const cents = amount === undefined ? undefined : readCents(amount)
+  const wanted = { invoice, cents, keepsPlan }
+  const nowS = Date.now() / 1_000
   const stripe = await provider.client()
-  const payment = await paymentOf(stripe, invoice)
-  if (payment === null) throw new Error(`${invoice} was not paid by card; nothing was refunded.`)
-  const before = await stripe.refunds.list({ payment_intent: payment, limit: 100 })
-  if (isDryRun) return rehearseRefund(stripe, invoice, before.data, { cents, keepsPlan })
-  const { amount, charge, id } = await stripe.refunds.create(
-    {
-      payment_intent: payment,
-      ...(cents === undefined ? {} : { amount: cents }),
-      ...(keepsPlan ? { metadata: KEEPS_PLAN } : {}),
-    },
-    // A command that is repeated after a lost response pays back once.
-    { idempotencyKey: `refund-${invoice}-${before.data.length}-${cents ?? 'all'}-${keepsPlan}` },
+  const planned = await planRefund(stripe, wanted, nowS)
+  if (isDryRun)
+    return [
+      `Would refund ${usd(planned.cents)}`,
+      planned.plan === 'ends' ? 'Its plan would end, if it is active' : 'The plan would stay',
+    ]
+  const sync = (customer: string) => syncCustomer(provider, customer, config)
+  const refunded = await logged(
+    config,
+    { act: 'refund', target: invoice, reason, details: { cents: planned.cents, keepsPlan } },
+    () => refundInvoice(stripe, wanted, { nowS, sync }),
   )
-  const lines = [`${id}: ${(amount / 100).toFixed(2)} USD refunded`]
-  if (charge === null) return lines
-  const { customer, refunded } = await stripe.charges.retrieve(idOf(charge))
-  if (customer) await syncCustomer(provider, idOf(customer), config)
-  return [...lines, refunded && !keepsPlan ? 'Its plan ends, if it is active' : 'The plan stays']
-}
-
-/** What a refund would do, by what the invoice was paid with and what was refunded before. */
-async function rehearseRefund(
-  stripe: Stripe,
-  invoice: string,
-  before: readonly Stripe.Refund[],
-  { cents, keepsPlan }: { cents: number | undefined; keepsPlan: boolean },
-): Promise<string[]> {
-  const { amount_paid: paid } = await stripe.invoices.retrieve(invoice)
-  const left = before
-    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
-    .reduce((rest, { amount }) => rest - amount, paid)
-  const wanted = cents ?? left
-  if (left <= 0 || wanted > left)
-    throw new Error(`Only ${(left / 100).toFixed(2)} USD can still be refunded.`)
   return [
-    `Would refund ${(wanted / 100).toFixed(2)} USD`,
-    wanted === left && !keepsPlan ? 'Its plan would end, if it is active' : 'The plan would stay',
+    `${refunded.refund}: ${usd(refunded.cents)} refunded`,
+    refunded.plan === 'ends' ? 'Its plan ends, if it is active' : 'The plan stays',
   ]
 }
 

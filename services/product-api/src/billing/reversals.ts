@@ -61,7 +61,7 @@ export async function findReversals(
     const invoice = await invoiceOf(stripe, charge)
     if (!invoice) continue
     const here: Reversal[] = []
-    if (charge.refunded && !refunds.some(keepsPlan)) here.push('refunded')
+    if (charge.refunded && !refunds.some(isOfKeptPlan)) here.push('refunded')
     if (charge.disputed) here.push(...(await disputeOf(stripe, charge)))
     if (here.includes('refunded') || here.includes('lost'))
       lost.push({ charge, invoice: invoice.id })
@@ -91,7 +91,8 @@ function chargesOf(stripe: Stripe, customer: string): Promise<Stripe.Charge[]> {
   return stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: MAX_PAYMENTS })
 }
 
-function keepsPlan({ metadata }: Stripe.Refund): boolean {
+/** True for a refund after which the plan goes on. */
+export function isOfKeptPlan({ metadata }: Stripe.Refund): boolean {
   return metadata?.['keep_plan'] === KEEPS_PLAN.keep_plan
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { ApiConfig } from '#src/config.ts'
 
@@ -12,13 +13,22 @@ export async function askServer<ResponseBody>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   query: Record<string, string>,
+  body?: object,
 ): Promise<ResponseBody | null> {
   if (config.databaseUrl) return null
   try {
     const token = await readFile(tokenFile(config), 'utf8')
     const target = `http://127.0.0.1:${config.port}/op/${path}?${new URLSearchParams(query)}`
-    const headers = { Authorization: `Bearer ${token}` }
-    const response = await fetch(target, { method, headers })
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'X-Operator': userInfo().username,
+      ...(body && { 'Content-Type': 'application/json' }),
+    }
+    const response = await fetch(target, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
     if (!response.ok) return null
     const reply: ResponseBody = await response.json()
     return reply

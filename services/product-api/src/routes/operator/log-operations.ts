@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { ok, operation } from '#src/openapi/operation.ts'
+import { ok, operation, respond } from '#src/openapi/operation.ts'
 import { LOG_KEPT_MONTHS } from '#src/operator/log.ts'
-import { OF_OPERATOR } from './of-operator.ts'
+import { bodyOfAct, OF_OPERATOR } from './of-operator.ts'
 
 const time = z.iso.datetime()
 const FILTERS = {
@@ -51,6 +51,22 @@ export const READ_LOG = operation('readOperatorLog', 'What operators did, newest
       next: z.int().nullable().describe('`before` of the next page; null on the last'),
     }),
   ),
+})
+
+const line = z.string().trim().min(1).max(200)
+
+/** `POST /op/operator/log`. */
+export const NOTE_ACT = operation('noteAct', 'Adds what was done outside of this API to the log', {
+  ...OF_OPERATOR,
+  description: 'For commands on the servers, and for what operators do by hand.',
+  body: bodyOfAct({
+    act: line.describe('A verb and what it was done to, such as `renew certificate`'),
+    target: line.optional(),
+    account: z.uuid().optional(),
+    details: z.record(z.string(), z.unknown()).optional(),
+    outcome: z.enum(['asked', 'done', 'failed']).default('done'),
+  }),
+  response: { 201: respond('The entry.', z.object({ id: z.int() })) },
 })
 
 /** `GET /op/operator/log.csv`. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkLog, readLog, readWholeLog } from '#src/operator/log.ts'
 import { toCsv } from '#src/usage/to-csv.ts'
-import { CHECK_LOG, DOWNLOAD_LOG, GET_OPERATOR, READ_LOG } from './log-operations.ts'
+import { CHECK_LOG, DOWNLOAD_LOG, GET_OPERATOR, NOTE_ACT, READ_LOG } from './log-operations.ts'
 import { type OperatorRouteServices, operatorRoutes } from './of-operator.ts'
 
 const COLUMNS = [
@@ -22,7 +22,7 @@ const COLUMNS = [
 /** `GET /op/operator/me`, and the log of what operators did. */
 export function logRoutes(app: FastifyInstance, services: OperatorRouteServices): void {
   const { database } = services
-  operatorRoutes(app, services, ({ ofOperator, operatorOf, scope }) => {
+  operatorRoutes(app, services, ({ note, ofOperator, operatorOf, scope }) => {
     scope.get('/op/operator/me', ofOperator('read', GET_OPERATOR), async (request) =>
       operatorOf(request),
     )
@@ -37,6 +37,11 @@ export function logRoutes(app: FastifyInstance, services: OperatorRouteServices)
         })),
         next,
       }
+    })
+
+    scope.post('/op/operator/log', ofOperator('act', NOTE_ACT), async (request, reply) => {
+      const id = await note(request, request.body)
+      return reply.status(201).send({ id })
     })
 
     scope.get('/op/operator/log.csv', ofOperator('read', DOWNLOAD_LOG), async (request, reply) => {

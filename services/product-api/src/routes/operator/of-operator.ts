@@ -9,7 +9,7 @@ import {
   type OperatorAccessConfig,
 } from '#src/operator/access.ts'
 import { act, actElsewhere } from '#src/operator/act.ts'
-import type { LoggedAct } from '#src/operator/log.ts'
+import { appendToLog, type LoggedAct } from '#src/operator/log.ts'
 import type { AccountRouteServices } from '#src/routes/of-owner.ts'
 import { createWhoAsks } from '#src/routes/who-asks.ts'
 import type { Transaction } from '#src/store/database.ts'
@@ -57,6 +57,7 @@ export interface OperatorRouteServices extends AccountRouteServices {
 }
 
 type Entry = Omit<LoggedAct, 'reason'>
+type Outcome = Parameters<typeof appendToLog>[3]['outcome']
 type ActRequest = Pick<FastifyRequest, 'getDecorator' | 'setDecorator'> & {
   body: { reason: string }
 }
@@ -78,6 +79,8 @@ interface OperatorScope {
     work: (transaction: Transaction) => Promise<Result>,
     found?: (result: Result) => Partial<Entry>,
   ): Promise<Result>
+  /** Logs what was done elsewhere; returns the id of the entry. */
+  note(request: ActRequest, entry: Entry & { outcome: Outcome }): Promise<number>
   /** As `actElsewhere`. */
   actElsewhere<Result>(
     request: ActRequest,
@@ -132,6 +135,13 @@ export function operatorRoutes(
       }),
       act: (request, entry, ...rest) =>
         act(services, operatorOf(request), entryOf(request, entry), ...rest),
+      note: (request, { outcome, ...entry }) =>
+        services.database.transaction((transaction) =>
+          appendToLog(transaction, operatorOf(request), entryOf(request, entry), {
+            at: services.now(),
+            outcome,
+          }),
+        ),
       actElsewhere: (request, entry, ...rest) =>
         actElsewhere(services, operatorOf(request), entryOf(request, entry), ...rest),
     })

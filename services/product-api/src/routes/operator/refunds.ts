@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '#src/api-error.ts'
+import type { Billing } from '#src/billing/billing.ts'
+import { listPayments } from '#src/billing/list-payments.ts'
+import { planRefund, refundInvoice } from '#src/billing/refund.ts'
+import { billingAccounts } from '#src/store/schema.ts'
+import { type OperatorRouteServices, operatorRoutes } from './of-operator.ts'
+import { REFUND, SEE_INVOICES } from './refunds-operations.ts'
+
+/** Invoices of an account, and refunds. */
+export function refundRoutes(
+  app: FastifyInstance,
+  services: OperatorRouteServices,
+  billing: Billing | null,
+): void {
+  const { database, now } = services
+  operatorRoutes(app, services, ({ actElsewhere, ofOperator, scope }) => {
+    scope.get(
+      '/op/operator/accounts/:id/invoices',
+      ofOperator('read', SEE_INVOICES),
+      async ({ params }) => {
+        const on = assertOn(billing)
+        return { invoices: await on.ask(() => listPayments(on.services, params.id)) }
+      },
+    )
+
+    scope.post('/op/operator/refunds', ofOperator('act', REFUND), async (request) => {
+      const on = assertOn(billing)
+      const { amount: cents, invoice, keep_plan: keepsPlan } = request.body
+      const key = request.headers['idempotency-key']
+      const wanted = { invoice, cents, keepsPlan, key }
+      const nowS = now().getTime() / 1_000
+      return on.ask(async () => {
+        const stripe = await on.services.provider.client()
+        const { cents: planned, customer } = await planRefund(stripe, wanted, nowS)
+        const refunded = await actElsewhere(
+          request,
+          {
+            act: 'refund',
+            target: invoice,
+            account: await accountOf(customer),
+            details: { cents: planned, keeps_plan: keepsPlan },
+          },
+          () => refundInvoice(stripe, wanted, { nowS, sync: follow }),
+          ({ left, plan, refund }) => ({
+            details: { cents: planned, keeps_plan: keepsPlan, refund, left, plan },
+          }),
+        )
+        const { cents: amount, left, plan, refund } = refunded
+        return { refund, amount, left, plan }
+      })
+    })
+  })
+
+  /** The money is on its way: if the customer cannot be read now, an event brings the change. */
+  async function follow(customer: string): Promise<void> {
+    await billing?.customers
+      .sync(customer)
+      .catch((error: Error) => billing.services.log(`Billing: ${error.message}`, {}, 'warn'))
+  }
+
+  async function accountOf(customer: string | null): Promise<string | undefined> {
+    if (customer === null) return undefined
+    const [found] = await database
+      .select({ id: billingAccounts.accountId })
+      .from(billingAccounts)
+      .where(eq(billingAccounts.customerId, customer))
+    return found?.id ?? undefined
+  }
+}
+
+function assertOn(billing: Billing | null): Billing {
+  if (billing) return billing
+  throw new ApiError(404, 'billing_off', 'Billing is off: every account is on the Free plan')
+}
