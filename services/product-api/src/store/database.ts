@@ -24,9 +24,10 @@ export interface OpenDatabase {
   run: RunStatement
   /**
    * Applies the migrations that the database has not seen, one process at a time.
+   * @param upTo the name of the last one to apply; by default the newest.
    * @returns their names.
    */
-  migrate(): Promise<string[]>
+  migrate(upTo?: string): Promise<string[]>
   close(): Promise<void>
 }
 

@@ -39,7 +39,7 @@ export function openPostgres(
   return {
     database: createDatabase(pool),
     run: createRun(counting),
-    migrate: () => migrateAlone(connectionString, connectMs),
+    migrate: (upTo) => migrateAlone(connectionString, connectMs, upTo),
     close: async () => {
       await Promise.all([pool.end(), counting.end()])
     },
@@ -104,7 +104,11 @@ function createRun(pool: Pool): RunStatement {
 }
 
 /** Applies migrations under a lock, on a connection without a statement timeout. */
-async function migrateAlone(connectionString: string, connectMs: number): Promise<string[]> {
+async function migrateAlone(
+  connectionString: string,
+  connectMs: number,
+  upTo?: string,
+): Promise<string[]> {
   const client = new Client({
     connectionString,
     connectionTimeoutMillis: connectMs,
@@ -116,7 +120,7 @@ async function migrateAlone(connectionString: string, connectMs: number): Promis
     await client.connect()
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const database = drizzle(client)
-    return await applyMigrations(database, (config) => migrate(database, config))
+    return await applyMigrations(database, (config) => migrate(database, config), upTo)
   } catch (error) {
     if (isContended(error))
       throw new Error('Something has been holding the tables or changing them for a minute')
