@@ -27,6 +27,7 @@ import { createEarlyRefusals, type EarlyRefusals } from './refuse-early.ts'
 import { ownerOf } from './request-owner.ts'
 import { accountRoutes } from './routes/account.ts'
 import { alertRoutes } from './routes/alerts.ts'
+import { currentAnnouncementRoutes, isForm, refuseStopped } from './routes/announcements.ts'
 import { billingRoutes, billingSyncRoute } from './routes/billing.ts'
 import { callRoutes } from './routes/calls.ts'
 import { keyRoutes } from './routes/keys.ts'
@@ -34,6 +35,9 @@ import { mcpRoutes } from './routes/mcp.ts'
 import type { AccountRouteServices } from './routes/of-owner.ts'
 import { sourceRoutes } from './routes/open-calls.ts'
 import { operatorAccountRoutes } from './routes/operator/accounts.ts'
+import { type AnnouncementServices, announcementRoutes } from './routes/operator/announcements.ts'
+import { inboxRoutes } from './routes/operator/inbox.ts'
+import { insightRoutes, missedSearchRoute } from './routes/operator/insight.ts'
 import { logRoutes } from './routes/operator/log.ts'
 import { refundRoutes } from './routes/operator/refunds.ts'
 import { suspensionRoutes } from './routes/operator/suspensions.ts'
@@ -60,6 +64,8 @@ export interface AppOptions {
   accounts?: AccountRouteServices
   /** A timer makes what operators find the keys of earlier versions by. */
   fillStarts?: () => Promise<void>
+  /** What operators announce. */
+  announcements?: AnnouncementServices
   /** Null if no plans are sold. */
   billing?: Billing | null
   calls?: CallServices
@@ -156,6 +162,8 @@ async function siteRoutes(
   services: Services,
   {
     accounts,
+    alerts,
+    announcements,
     billing = null,
     calls,
     databaseWatch,
@@ -188,6 +196,14 @@ async function siteRoutes(
     },
   })
   early.handleUnknown(app)
+  if (announcements) {
+    const { current } = announcements
+    app.addHook('onRequest', (request, reply, done) => {
+      if (isForm(request)) refuseStopped(current, 'forms', reply)
+      done()
+    })
+    currentAnnouncementRoutes(app, current)
+  }
   healthRoutes(app, { catalogue: calls?.catalogue, databaseWatch })
   if (calls) sourceRoutes(app, calls.sources)
   await app.register(async (pages) => {
@@ -210,17 +226,29 @@ async function siteRoutes(
     alertRoutes(app, accounts)
     webhookRoutes(app, accounts)
     billingRoutes(app, accounts, billing)
-    if (callers) usageRoutes(app, accounts, callers)
+    if (callers && calls) usageRoutes(app, { ...accounts, ...calls }, callers)
     if (operators) {
       const tokens = [operatorToken, operators.token].filter((one) => one !== null)
-      const ofOperators = { ...accounts, operators: { tokens, group: operators.group } }
-      logRoutes(app, ofOperators)
-      operatorAccountRoutes(app, ofOperators)
-      suspensionRoutes(app, ofOperators)
-      refundRoutes(app, ofOperators, billing)
+      const operated = { ...accounts, operators: { tokens, group: operators.group } }
+      logRoutes(app, operated)
+      operatorAccountRoutes(app, operated)
+      suspensionRoutes(app, operated)
+      refundRoutes(app, operated, billing)
+      inboxRoutes(app, operated, mail?.operator ?? null)
+      if (announcements && calls && alerts) {
+        announcementRoutes(app, operated, announcements)
+        insightRoutes(app, operated, {
+          announcements: announcements.current,
+          sources: calls.sources,
+          deliverer: alerts.deliverer,
+        })
+      }
     }
   }
-  if (metrics) aboutRoutes(app, metrics, metricsToken)
+  if (metrics) {
+    aboutRoutes(app, metrics, metricsToken)
+    missedSearchRoute(app, services, metricsToken)
+  }
 }
 
 function respondToFailure(

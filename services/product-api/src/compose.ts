@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createDependencies } from '@orchard/shared-node/health'
 import { createAlerts } from './alerts/alerts.ts'
 import { watchAlerts } from './alerts/watch-alerts.ts'
+import { createCurrentAnnouncements } from './announcements/current.ts'
+import { createPublishing } from './announcements/publish.ts'
 import type { AppOptions } from './app.ts'
 import { createBilling } from './billing/billing.ts'
 import { createProvider } from './billing/provider.ts'
@@ -22,6 +24,7 @@ import { openMailServer } from './mail/send-mail.ts'
 import { createMetrics } from './metrics.ts'
 import { findOverdueEntries } from './retention/forget-old-entries.ts'
 import type { Services } from './services.ts'
+import { partsOf } from './status/parts.ts'
 import { createProbeKey } from './status/probe-key.ts'
 import { createStatus } from './status/status.ts'
 import type { RunStatement } from './store/database.ts'
@@ -76,6 +79,8 @@ export async function compose(
     watch,
   })
   metrics.watchMails(sender.countOverdue)
+  const announcements = createCurrentAnnouncements(services, config.maintenance)
+  const partIds = new Set(partsOf(config).map(({ id }) => id))
   return {
     metrics,
     watch,
@@ -98,6 +103,12 @@ export async function compose(
       callsPerMinute: config.accountCallsPerMinute,
       deliverer,
       network,
+    },
+    announcements: {
+      current: announcements,
+      publishing: createPublishing(alerts),
+      isPart: (id) =>
+        partIds.has(id) || (id.startsWith('api:') && catalogue.has(id.slice('api:'.length))),
     },
     alerts: {
       alerts,
@@ -133,6 +144,7 @@ export async function compose(
     forms: { find: forms.find, refreshSoon: catalogue.refreshSoon },
     wishes: createWishes({ catalogue, database, now, outbox, site, sources }),
     calls: {
+      announcements,
       now,
       site,
       hashResponse: vault.hashResponse,

@@ -49,6 +49,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       hosts: readWebhookHosts(settings),
       nameServer: readNameServer(settings),
     },
+    /** Words of a maintenance that holds up calls and forms; null while there is none. */
+    maintenance: settings.text('MAINTENANCE'),
     /** False if this instance checks no parts for the status page. */
     isProbing: settings.choice('PROBE', ['on', 'off'], 'on') === 'on',
     /** Token for `/metrics`; null to allow this machine only. */

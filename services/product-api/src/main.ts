@@ -15,6 +15,8 @@ import { openDatabase } from './store/open-database.ts'
 const MAIL_EVERY_MS = 5_000
 const ANNOUNCE_EVERY_MS = 60_000
 const DELIVER_EVERY_MS = 2_000
+/** All instances know within this time what is announced. */
+const READ_ANNOUNCEMENTS_EVERY_MS = 2_000
 /** Several times a minute, so that timers that drift miss none. */
 const PROBE_EVERY_MS = 15_000
 /** How long an instance goes on without a suspension that another one has made. */
@@ -68,7 +70,10 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
     announcing = announceOnce()
   }
   const probe = options.calls && options.status?.createProbe(askThisServer(app, options.calls))
+  const { current } = options.announcements ?? {}
+  await current?.refresh()
   const timers = [
+    setInterval(() => current?.refresh(), READ_ANNOUNCEMENTS_EVERY_MS),
     setInterval(send, MAIL_EVERY_MS),
     setInterval(announce, ANNOUNCE_EVERY_MS),
     setInterval(deliver, DELIVER_EVERY_MS),

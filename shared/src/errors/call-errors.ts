@@ -239,6 +239,12 @@ export const CALL_ERRORS = {
     fix: 'Wait for the time in Retry-After. An account may have eight requests to live APIs in progress.',
     detail: 'Too many requests in progress; retry in a second',
   },
+  maintenance: {
+    status: [503],
+    cause: 'We are working on the service, and have announced it on the status page.',
+    fix: 'Retry after the time in Retry-After. The status page says what is held up, and until when.',
+    detail: 'Maintenance until 28 November 2026 at 04:00 UTC: The database moves to a new server',
+  },
   catalogue_unavailable: {
     status: [503],
     cause: 'The gateway has just started and has not read the catalogue yet.',

@@ -16,6 +16,7 @@ import type { UpstreamResponse } from '#src/calls/response-handler.ts'
 import { findDeployed } from '#src/catalogue/catalogue.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import { createAdmission } from './admit-caller.ts'
+import { refuseStopped } from './announcements.ts'
 import { BATCH_PATH, batchRoutes } from './batch.ts'
 import { CALL_BY_GET, CALL_BY_POST } from './call-operations.ts'
 import { openCallRoutes, SAMPLE_PATH } from './open-calls.ts'
@@ -24,6 +25,8 @@ import type { CallServices } from './route-services.ts'
 /** Stands for an account in the queues that keep callers from each other. */
 const PROBE = 'probe'
 
+/** What goes on during maintenance: it needs neither the database nor the data APIs. */
+const OPEN_PATHS: ReadonlySet<string> = new Set(['/v1', '/v1/:slug/sample'])
 /** Longer paths have none, and no API. */
 type OfSlug = { Params: { slug?: string } }
 
@@ -33,6 +36,7 @@ type OfSlug = { Params: { slug?: string } }
  */
 export function callRoutes(app: FastifyInstance, services: CallServices, callers: Callers): void {
   const {
+    announcements,
     catalogue,
     hashResponse,
     keyLimit,
@@ -61,6 +65,11 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
     calls.addHook('onRequest', async (request, reply) => {
       reply.headers(COMMON_HEADERS)
       if (request.method !== 'OPTIONS') callers.refuseBlocked(request.ip)
+    })
+    calls.addHook('onRequest', (request, reply, done) => {
+      const isCall = request.method !== 'OPTIONS' && !OPEN_PATHS.has(request.routeOptions.url ?? '')
+      if (isCall && !probeKey.isOf(request)) refuseStopped(announcements, 'calls', reply)
+      done()
     })
     calls.addHook('onError', (request, _reply, error, done) => {
       codes.set(request, toApiError(error).code)

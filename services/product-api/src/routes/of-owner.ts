@@ -18,7 +18,7 @@ export const ACCOUNT_PROBLEMS = {
   401: ['token_invalid', 'token_expired'],
   410: ['account_deleted'],
   429: ['rate_limited'],
-  503: ['identity_unavailable'],
+  503: ['identity_unavailable', 'maintenance'],
 }
 
 /** Errors of what the owner of a suspended account may not do. */
