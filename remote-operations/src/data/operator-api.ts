@@ -46,7 +46,12 @@ export function createOperatorApi(
   token: () => Promise<string> = async () => (await (await loadAuth()).credentials()).token,
   ask: typeof fetch = fetch,
 ) {
-  async function send(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
+  async function send(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: object,
+    idempotencyKey?: string,
+  ) {
     const init: RequestInit = {
       method,
       cache: 'no-store',
@@ -54,6 +59,7 @@ export function createOperatorApi(
       headers: {
         Authorization: `Bearer ${await token().catch((cause: unknown) => fail('NotSignedIn', cause))}`,
         ...(body ? { 'Content-Type': 'application/json' } : {}),
+        ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     }
@@ -70,7 +76,8 @@ export function createOperatorApi(
   }
 
   async function json<T>(response: Response, shape: ZodMiniType<T>): Promise<T> {
-    const value: unknown = await response.json().catch(() => null) // truncated, or not JSON
+    // Null for a response without a body, and for one that was cut off.
+    const value: unknown = await response.json().catch(() => null)
     const read = shape.safeParse(value)
     return read.success ? read.data : fail('Nonsense', read.error)
   }
@@ -79,11 +86,23 @@ export function createOperatorApi(
     read: async <T>(path: string, shape: ZodMiniType<T>) => json(await send('GET', path), shape),
     /** The file that a path responds with. */
     file: async (path: string) => (await send('GET', path)).blob(),
-    act: async <T>(method: 'POST' | 'PUT', path: string, body: object, shape: ZodMiniType<T>) =>
-      json(await send(method, path, body), shape),
+    /** @param idempotencyKey the same for each try of an act that must be done once. */
+    act: async <T>(
+      method: 'POST' | 'PUT',
+      path: string,
+      body: object,
+      shape: ZodMiniType<T>,
+      idempotencyKey?: string,
+    ) => json(await send(method, path, body, idempotencyKey), shape),
   }
 }
 
 function fail(code: string, cause?: unknown): never {
   throw new OperatorApiError(code, FAILURES[code] ?? code, { cause })
+}
+
+/** A random key for an act that must be done once, however often it is tried. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

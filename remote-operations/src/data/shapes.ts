@@ -125,47 +125,54 @@ const message = z.object({
   replies: z.array(z.object({ at: time, by: text, subject: text, text })),
 })
 export type Message = z.infer<typeof message>
-export const INBOX = z.object({ entries: z.array(message), next: maybe })
+export const INBOX = z.object({ messages: z.array(message), next: maybe })
 
 const announcement = z.object({
   id: text,
   kind: z.enum(['incident', 'maintenance']),
+  state: z.enum(['planned', 'active', 'over']),
   title: text,
   text,
   parts: z.array(text),
+  stops: z.array(text),
   starts_at: time,
   ends_at: z.nullable(time),
   ended_at: z.nullable(time),
-  stops: z.array(text),
-  by: text,
+  updates: z.array(z.object({ at: time, text })),
+  created_by: text,
 })
 export type Announcement = z.infer<typeof announcement>
 export const ANNOUNCEMENTS = z.object({ announcements: z.array(announcement) })
 
 const source = z.object({
   id: text,
-  name: z.optional(text),
+  name: text,
   state: text,
-  since: z.nullable(time),
-  reason: maybe,
+  failing_since: z.nullable(time),
+  last_failure: z.nullable(z.object({ at: time, code: text })),
   requests: count,
   failures: count,
 })
 export const SOURCES = z.object({ sources: z.array(source) })
 export const SEARCHES = z.object({
-  searches: z.array(z.object({ query: text, count })),
+  searches: z.array(z.object({ query: text, searches: count, last_day: text })),
 })
 export const RELEASES = z.object({
-  units: z.array(z.object({ unit: text, release: text, since: z.nullable(time), trial: maybe })),
-  flags: z.array(z.object({ name: text, percent: count })),
+  live: z.array(z.object({ unit: text, release: text, since: maybe })),
+  trials: z.array(z.object({ unit: text, release: text, percent: count })),
+  flags: z.array(z.object({ name: text, percent: count, since: text })),
+  changes: z.array(
+    z.object({ at: time, action: text, unit: text, release: text, by: maybe, why: maybe }),
+  ),
 })
 export const OVERVIEW = z.object({
-  messages: count,
-  incidents: count,
-  sources: count,
-  mails: count,
-  webhooks: count,
-  suspensions: count,
-  calls: count,
-  errors: count,
+  open_messages: count,
+  oldest_message_at: z.nullable(time),
+  open_incidents: count,
+  failing_sources: z.array(text),
+  overdue_mails: count,
+  overdue_webhooks: count,
+  active_suspensions: count,
+  calls_this_hour: count,
+  server_errors_last_hour: count,
 })

@@ -26,10 +26,10 @@ function Inbox() {
         <Deletion onDone={reload} />
       </Acts>
       <Shown reading={reading}>
-        {({ entries, next }) => (
+        {({ messages, next }) => (
           <>
-            {entries.length === 0 && <p>No messages.</p>}
-            {entries.map((message) => (
+            {messages.length === 0 && <p>No messages.</p>}
+            {messages.map((message) => (
               <MessageCard key={message.id} message={message} onChanged={reload} />
             ))}
             {next !== null && (

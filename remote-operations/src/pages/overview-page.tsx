@@ -4,7 +4,7 @@ import { OVERVIEW } from '#src/data/shapes.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'
 import { Shown } from '#src/ui/messages.tsx'
-import { Facts, Panel } from '#src/ui/panel.tsx'
+import { Facts, Panel, Time } from '#src/ui/panel.tsx'
 
 function Overview() {
   return (
@@ -16,20 +16,30 @@ function Overview() {
             <Panel title="What waits">
               <Facts
                 facts={[
-                  ['Open messages', link('/operations/inbox', counts.messages)],
-                  ['Open incidents', link('/status', counts.incidents)],
-                  ['Failing live sources', link('/operations/site', counts.sources)],
-                  ['Emails overdue', formatCount(counts.mails)],
-                  ['Webhook deliveries overdue', formatCount(counts.webhooks)],
-                  ['Active suspensions', link('/operations/suspensions', counts.suspensions)],
+                  ['Open messages', link('/operations/inbox', counts.open_messages)],
+                  counts.oldest_message_at !== null && [
+                    'Oldest open message',
+                    <Time key="oldest" at={counts.oldest_message_at} />,
+                  ],
+                  ['Open incidents', link('/status', counts.open_incidents)],
+                  ['Failing live sources', link('/operations/site', counts.failing_sources.length)],
+                  ['Emails overdue', formatCount(counts.overdue_mails)],
+                  ['Webhook deliveries overdue', formatCount(counts.overdue_webhooks)],
+                  [
+                    'Active suspensions',
+                    link('/operations/suspensions', counts.active_suspensions),
+                  ],
                 ]}
               />
             </Panel>
-            <Panel title="The last hour">
+            <Panel title="Calls">
               <Facts
                 facts={[
-                  ['Calls with a key', formatCount(counts.calls)],
-                  ['Of them with an error', formatCount(counts.errors)],
+                  ['Counted this hour', formatCount(counts.calls_this_hour)],
+                  [
+                    'Failed on our side in the last hour',
+                    formatCount(counts.server_errors_last_hour),
+                  ],
                 ]}
               />
             </Panel>

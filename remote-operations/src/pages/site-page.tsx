@@ -1,4 +1,4 @@
-import { formatCount } from '@orchard/shared/format'
+import { formatCount, formatDay } from '@orchard/shared/format'
 import { RELEASES, SEARCHES, SOURCES } from '#src/data/shapes.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'
@@ -26,15 +26,18 @@ function Sources() {
             rows={sources}
             keyOf={({ id }) => id}
             columns={[
-              ['Source', ({ id }) => id],
+              ['Source', ({ name }) => name],
               [
                 'State',
                 ({ state }) => (
                   <Badge kind={state === 'failing' ? 'warning' : 'good'}>{state}</Badge>
                 ),
               ],
-              ['Since', ({ since }) => (since ? <Time at={since} /> : 'the start')],
-              ['Last failure', ({ reason }) => reason ?? 'None'],
+              [
+                'Failing since',
+                ({ failing_since }) => failing_since && <Time at={failing_since} />,
+              ],
+              ['Last failure', ({ last_failure }) => last_failure?.code ?? 'None'],
               ['Requests', ({ requests }) => formatCount(requests)],
               ['Failed', ({ failures }) => formatCount(failures)],
             ]}
@@ -60,7 +63,8 @@ function Searches() {
             keyOf={({ query }) => query}
             columns={[
               ['Search', ({ query }) => query],
-              ['Times', ({ count }) => formatCount(count)],
+              ['Times', ({ searches: times }) => formatCount(times)],
+              ['Last day', ({ last_day }) => formatDay(last_day)],
             ]}
           />
         )}
@@ -73,20 +77,27 @@ function Releases() {
   return (
     <Panel title="Releases and flags" lead="Made live by the commands release, rollout and flags.">
       <Shown reading={useRead('releases', RELEASES)}>
-        {({ flags, units }) => (
+        {({ changes, flags, live, trials }) => (
           <>
             <Rows
-              label="Releases"
+              label="Live releases"
               none="Nothing is live."
-              rows={units}
+              rows={live}
               keyOf={({ unit }) => unit}
               columns={[
                 ['Part', ({ unit }) => unit],
                 ['Release', ({ release }) => <Id>{release}</Id>],
                 ['Live since', ({ since }) => (since ? <Time at={since} /> : 'Not known')],
-                ['Trial', ({ trial }) => trial ?? 'None'],
+                [
+                  'Trial',
+                  ({ unit }) => {
+                    const trial = trials.find((one) => one.unit === unit)
+                    return trial ? `${trial.release} for ${trial.percent}% of visitors` : 'None'
+                  },
+                ],
               ]}
             />
+            <h3>Feature flags</h3>
             <Rows
               label="Feature flags"
               none="No feature flag is set."
@@ -95,6 +106,22 @@ function Releases() {
               columns={[
                 ['Flag', ({ name }) => name],
                 ['On for', ({ percent }) => `${percent}% of visitors`],
+                ['Since', ({ since }) => <Time at={since} />],
+              ]}
+            />
+            <h3>Latest changes</h3>
+            <Rows
+              label="Latest changes"
+              none="Nothing was changed."
+              rows={changes}
+              keyOf={({ action, at, unit }) => `${at} ${unit} ${action}`}
+              columns={[
+                ['When', ({ at }) => <Time at={at} />],
+                ['Part', ({ unit }) => unit],
+                ['Change', ({ action }) => action],
+                ['Release', ({ release }) => <Id>{release}</Id>],
+                ['By', ({ by }) => by],
+                ['Why', ({ why }) => why],
               ]}
             />
           </>

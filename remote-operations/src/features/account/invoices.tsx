@@ -1,5 +1,7 @@
 import { formatCents, formatDay } from '@orchard/shared/format'
 import { TextField } from '@orchard/shared/ui'
+import { useState } from 'react'
+import { newIdempotencyKey, OperatorApiError } from '#src/data/operator-api.ts'
 import { useOperator } from '#src/data/operator-context.ts'
 import { INVOICES, type Invoice, REFUND } from '#src/data/shapes.ts'
 import { useRead } from '#src/data/use-read.ts'
@@ -42,6 +44,8 @@ export function Invoices({ account }: { account: string }) {
 
 function Refund({ invoice: { id, refundable }, onDone }: { invoice: Invoice; onDone(): void }) {
   const { api } = useOperator()
+  // A second try after a lost response refunds once.
+  const [attempt, setAttempt] = useState(newIdempotencyKey)
   return (
     <ActForm
       open="Refund…"
@@ -56,7 +60,8 @@ function Refund({ invoice: { id, refundable }, onDone }: { invoice: Invoice; onD
           keep_plan: all('keep_plan').length > 0,
           reason: text('reason'),
         }
-        const done = await api.act('POST', 'refunds', body, REFUND)
+        const done = await api.act('POST', 'refunds', body, REFUND, attempt)
+        setAttempt(newIdempotencyKey)
         onDone()
         const plan = done.plan === 'ends' ? 'The plan ends.' : 'The plan stays.'
         return `${formatCents(done.amount)} refunded, ${formatCents(done.left)} left. ${plan}`
@@ -81,7 +86,9 @@ function Refund({ invoice: { id, refundable }, onDone }: { invoice: Invoice; onD
   )
 }
 
-/** Cents of a text such as `12.50`; what is none is the server’s to refuse. */
-function centsOf(dollars: string): number | string {
-  return /^\d{1,6}(?:\.\d\d?)?$/.test(dollars) ? Math.round(Number(dollars) * 100) : dollars
+/** @throws {OperatorApiError} for what is no amount. */
+function centsOf(dollars: string): number {
+  if (/^\d{1,6}(?:\.\d\d?)?$/.test(dollars)) return Math.round(Number(dollars) * 100)
+  const errors = { amount: 'Enter dollars, such as 12.50.' }
+  throw new OperatorApiError('act_invalid', 'The amount is invalid.', { errors })
 }

@@ -28,14 +28,14 @@ export function AnnouncementFields({
         hint="What happens, whom it affects, and when we write again."
         required
         rows={4}
-        maxLength={2_000}
+        maxLength={4_000}
         defaultValue={current?.text}
         {...field('text')}
       />
       <TextField
         label="Parts"
         note="optional"
-        hint="As on the status page, such as apis, accounts or api:iban, with commas between."
+        hint="Empty for all. Or some of site, product-api, data-apis, identity, payments and api:iban, with commas between."
         autoComplete="off"
         defaultValue={current?.parts.join(', ')}
         {...field('parts')}
@@ -92,7 +92,7 @@ export function announcementOf({ all, text }: Values, kind: Announcement['kind']
     parts: text('parts')
       .split(/[\s,]+/)
       .filter(Boolean),
-    starts_at: time('starts_at') ?? new Date().toISOString(),
+    ...(text('starts_at') ? { starts_at: time('starts_at') } : {}),
     ends_at: time('ends_at'),
     stops: all('stops'),
     reason: text('reason'),

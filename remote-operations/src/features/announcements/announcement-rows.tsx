@@ -1,7 +1,7 @@
-import { formatTimestamp } from '@orchard/shared/format'
+import { TextAreaField } from '@orchard/shared/ui'
 import { useOperator } from '#src/data/operator-context.ts'
 import { type Announcement, DONE } from '#src/data/shapes.ts'
-import { ActForm } from '#src/ui/act-form.tsx'
+import { ActForm, type FieldOf, type Values } from '#src/ui/act-form.tsx'
 import { Acts, Badge, Rows, Time } from '#src/ui/panel.tsx'
 import { AnnouncementFields, announcementOf } from './announcement-fields.tsx'
 
@@ -25,15 +25,19 @@ export function AnnouncementRows({
         ['Begins', ({ starts_at }) => <Time at={starts_at} />],
         ['Ends', ({ ends_at }) => (ends_at ? <Time at={ends_at} /> : 'open')],
         ['Refuses', ({ stops }) => stops.join(', ')],
-        ['By', ({ by }) => by],
+        ['By', ({ created_by }) => created_by],
         [
           'State',
-          (one) =>
-            one.ended_at ? (
-              <Badge kind="quiet">{`Ended ${formatTimestamp(one.ended_at)}`}</Badge>
-            ) : (
-              <Change announcement={one} onChanged={onChanged} />
-            ),
+          ({ ended_at, state }) => (
+            <>
+              <Badge kind={state === 'active' ? 'warning' : 'quiet'}>{state}</Badge>{' '}
+              {ended_at && <Time at={ended_at} />}
+            </>
+          ),
+        ],
+        [
+          'Act',
+          (one) => one.state !== 'over' && <Change announcement={one} onChanged={onChanged} />,
         ],
       ]}
     />
@@ -50,23 +54,50 @@ function Change({ announcement, onChanged }: { announcement: Announcement; onCha
         send="Save the change"
         sending="Saving…"
         onSend={async (values) => {
-          await api.act('PUT', `announcements/${id}`, announcementOf(values, kind), DONE)
+          const body = { ...announcementOf(values, kind), ...updateOf(values) }
+          await api.act('PUT', `announcements/${id}`, body, DONE)
           onChanged()
           return 'Saved.'
         }}
       >
-        {(field) => <AnnouncementFields kind={kind} field={field} current={announcement} />}
+        {(field) => (
+          <>
+            <AnnouncementFields kind={kind} field={field} current={announcement} />
+            <Update field={field} />
+          </>
+        )}
       </ActForm>
       <ActForm
         open="End…"
         send="End it"
         sending="Ending…"
-        onSend={async ({ text }) => {
-          await api.act('POST', `announcements/${id}/end`, { reason: text('reason') }, DONE)
+        onSend={async (values) => {
+          const body = { reason: values.text('reason'), ...updateOf(values) }
+          await api.act('POST', `announcements/${id}/end`, body, DONE)
           onChanged()
           return 'Ended.'
         }}
-      />
+      >
+        {(field) => <Update field={field} />}
+      </ActForm>
     </Acts>
   )
+}
+
+function Update({ field }: { field: FieldOf }) {
+  return (
+    <TextAreaField
+      label="Update"
+      note="optional"
+      hint="What is known by now. It is shown with its time below the text."
+      rows={2}
+      maxLength={4_000}
+      {...field('update')}
+    />
+  )
+}
+
+function updateOf({ text }: Values): { update?: string } {
+  const update = text('update')
+  return update ? { update } : {}
 }
