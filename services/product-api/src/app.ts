@@ -33,6 +33,7 @@ import type { AccountRouteServices } from './routes/of-owner.ts'
 import { sourceRoutes } from './routes/open-calls.ts'
 import { operatorAccountRoutes } from './routes/operator/accounts.ts'
 import { logRoutes } from './routes/operator/log.ts'
+import { personRoutes } from './routes/operator/persons.ts'
 import { refundRoutes } from './routes/operator/refunds.ts'
 import { suspensionRoutes } from './routes/operator/suspensions.ts'
 import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './routes/operator.ts'
@@ -203,6 +204,7 @@ async function siteRoutes(
       operatorAccountRoutes(app, ofOperators)
       suspensionRoutes(app, ofOperators)
       refundRoutes(app, ofOperators, billing)
+      personRoutes(app, ofOperators, billing)
     }
   }
   if (metrics) aboutRoutes(app, metrics, metricsToken)

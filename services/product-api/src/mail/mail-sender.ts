@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import { mails } from '#src/store/schema.ts'
+import { isDeletionMail } from './security-messages.ts'
 import { isRefusedForGood, type SendMail } from './send-mail.ts'
 
 /** Sends the messages of the outbox. */
@@ -71,11 +72,14 @@ export function createMailSender({ database, log, now }: Services, deliver: Send
       }
       const isOver = isRefusedForGood(error)
       const wait = Math.min(MINUTE_MS * 2 ** (mail.tries - 1), HOUR_MS)
-      await update(mail, isOver ? refused(message) : { nextTryAt: after(wait) })
+      if (isOver && isDeletionMail(mail)) await database.delete(mails).where(eq(mails.id, mail.id))
+      else await update(mail, isOver ? refused(message) : { nextTryAt: after(wait) })
       log(`Email ${isOver ? 'refused' : 'not sent'}: ${message}`, { mail: mail.id }, 'warn')
       return
     }
-    await update(mail, { sentAt: now() })
+    // The confirmation of a deletion is the last that is kept of a person.
+    if (isDeletionMail(mail)) await database.delete(mails).where(eq(mails.id, mail.id))
+    else await update(mail, { sentAt: now() })
   }
 
   const refused = (reason: string) => ({
