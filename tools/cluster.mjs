@@ -2,11 +2,18 @@
 import { argumentsOrFail, fail, requireDependencies, requireNode } from './preflight.mjs'
 
 requireNode()
-argumentsOrFail({
+const { values } = argumentsOrFail({
   name: 'run cluster',
   does: `Starts the picture of production on this machine, without containers: PostgreSQL, Redis and
 HAProxy from Debian, which it installs with apt-get as root; two composers, product APIs and data APIs; and
 stand-ins for S3, Cognito and Stripe. Ctrl-C ends all of it.`,
+  options: {
+    monitoring: {
+      type: 'boolean',
+      default: false,
+      does: 'adds Prometheus from Debian, with the rules of deploy/monitoring',
+    },
+  },
   more: `  CLUSTER_PORT   port of the site, 3443 by default; the cluster uses the 50 ports from there on
   DATA_DIR       everything is kept in its folder cluster; .data by default
   RELEASES_DIR   where the releases of the sources are built, as for npm start
@@ -16,4 +23,6 @@ Settings of docs/operations.md that the cluster does not make itself are passed 
 requireDependencies()
 await import('tsx')
 const { runCluster } = await import('./cluster/run-cluster.ts')
-await runCluster(process.env).catch((error) => fail(error.message))
+await runCluster(process.env, { withMonitoring: values.monitoring }).catch((error) =>
+  fail(error.message),
+)

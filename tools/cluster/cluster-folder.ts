@@ -33,13 +33,18 @@ export async function openFolder(environment: NodeJS.ProcessEnv): Promise<Cluste
 }
 
 function openSecrets(file: string): ClusterSecrets {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  const kept: Partial<ClusterSecrets> = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : {}
   const secret = () => randomBytes(36).toString('base64url')
   const secrets = {
     database: secret(),
     redis: secret(),
     keySecret: secret(),
     reportSecret: secret(),
+    operatorToken: secret(),
+    // Those of a folder from before one was added stay.
+    ...kept,
   }
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
   return secrets

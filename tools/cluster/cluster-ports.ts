@@ -13,6 +13,8 @@ export interface ClusterPorts {
   postgres: number
   redis: number
   store: number
+  /** Where monitoring is asked for. */
+  prometheus: number
 }
 
 /** As many ports from the first one on belong to a cluster. */
@@ -39,5 +41,6 @@ export function readPorts(environment: NodeJS.ProcessEnv): ClusterPorts {
     postgres: site + 45,
     redis: site + 46,
     store: site + 47,
+    prometheus: site + 48,
   }
 }

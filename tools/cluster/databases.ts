@@ -100,7 +100,8 @@ export function redisProcess(
   }
 }
 
-function ownFolder(folder: string, owner: Owner | null): void {
+/** Makes a folder that its owner alone may read. */
+export function ownFolder(folder: string, owner: Owner | null): void {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o700)
   if (owner) chownSync(folder, owner.uid, owner.gid)

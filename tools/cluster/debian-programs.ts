@@ -25,11 +25,15 @@ export interface Owner {
  * Finds Debian's PostgreSQL, Redis and HAProxy; as root it installs them where they are missing.
  * @throws {Error} naming the packages that are needed.
  */
-export function requirePrograms(print: (message: string) => void): Programs {
+export function requirePrograms(
+  print: (message: string) => void,
+  { withMonitoring = false } = {},
+): Programs {
   const packages = {
     [`ls ${POSTGRES_FOLDER}`]: 'postgresql',
     'redis-server': 'redis-server',
     [`${HAPROXY} -v`]: 'haproxy',
+    ...(withMonitoring ? { 'prometheus --version': 'prometheus' } : {}),
   }
   requireTools(packages, { purpose: 'npm run cluster', print })
   const [newest = ''] = readdirSync(POSTGRES_FOLDER).sort((a, b) => Number(b) - Number(a))

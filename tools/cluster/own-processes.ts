@@ -10,6 +10,7 @@ export interface ClusterSecrets {
   redis: string
   keySecret: string
   reportSecret: string
+  operatorToken: string
 }
 
 /** What the processes of a cluster share. */
@@ -81,6 +82,7 @@ export function productApis(place: ClusterPlace): ClusterProcess[] {
   const environment = {
     DATABASE_URL: databaseUrl,
     REDIS_URL: `redis://:${secrets.redis}@127.0.0.1:${ports.redis}`,
+    OPERATOR_TOKEN: secrets.operatorToken,
     UPSTREAM_BASE_URL: `http://127.0.0.1:${ports.dataApisInside}`,
   }
   return ports.productApis.map((port, index) =>

@@ -7,6 +7,7 @@ const plan = (pem: string) => ({
   composers: [],
   productApis: [],
   dataApis: [],
+  siteOrigin: 'https://localhost:3443',
   pem,
   user: null,
 })

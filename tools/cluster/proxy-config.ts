@@ -1,3 +1,7 @@
+import { STATUS_CODES } from 'node:http'
+import { unavailablePage } from '@orchard/platform/unavailable-page'
+import { ERROR_GROUPS, type ErrorCode, problemType } from '@orchard/shared/errors'
+
 /** What a proxy stands in front of; servers are written as `host:port`. */
 export interface ProxyPlan {
   /** The address to listen at. */
@@ -12,6 +16,8 @@ export interface ProxyPlan {
   composers: readonly string[]
   productApis: readonly string[]
   dataApis: readonly string[]
+  /** Origin of the site, which has a page for each error. `${NAME}` stands for a variable of the proxy's environment. */
+  siteOrigin: string
   /** Certificate and key in one PEM file. */
   pem: string
   /** User and group to run as, where it is started by root. */
@@ -23,10 +29,10 @@ export interface ProxyPlan {
 /**
  * HAProxy's configuration. It asks each server three times a second whether it is ready, so that one that
  * drains gets no more requests long before it stops; a request that can be repeated is sent to another server
- * when its own one dies, any other is served 502 or 503.
+ * when its own one dies, any other is served 502 or 503, as a problem document or a page of ours.
  */
 export function proxyConfig(plan: ProxyPlan): string {
-  const { bind, nameServer, pem, ports, user } = plan
+  const { bind, nameServer, pem, ports, siteOrigin, user } = plan
   const follows = nameServer ? ' resolvers names init-addr libc,none' : ''
   return `global
   maxconn 4000
@@ -56,16 +62,68 @@ frontend site
   # It would hold for every port of this host name, and for development, too.
   http-request set-var(txn.host) req.hdr(host),field(1,:)
   http-response del-header Strict-Transport-Security if { var(txn.host) -m str localhost }
-  use_backend composers
+${pageErrors()}  use_backend composers
 
 frontend product-api
   bind ${bind}:${ports.productApi} ssl crt ${word(pem)} alpn h2,http/1.1
   http-request deny if { path /metrics }
-  use_backend product-apis
+  # The id that a client asks about is also in the log of the server that got it.
+  unique-id-format %[uuid()]
+  http-request set-header X-Request-Id %[unique-id] unless { req.hdr(X-Request-Id) -m reg ^[A-Za-z0-9_.-]{8,64}$ }
+  http-request set-var(txn.id) req.hdr(X-Request-Id)
+${problemErrors(siteOrigin)}  use_backend product-apis
 ${ports.productApiInside ? inside('product-api', bind, ports.productApiInside) : ''}${inside('data-api', bind, ports.dataApisInside)}
 ${backend('composers', plan.composers)}
 ${backend('product-apis', plan.productApis)}
 ${backend('data-apis', plan.dataApis)}`
+}
+
+/** Statuses by which the proxy itself refuses: no server, or one that failed. */
+const STATUSES = [502, 503, 504] as const
+const RETRY_AFTER_SECONDS = '5'
+
+/** The page that composers show when nothing can be rendered. */
+function pageErrors(): string {
+  const { headers, html } = unavailablePage()
+  return errors(() => html, headers)
+}
+
+/** Problem documents, as the product API's own. */
+function problemErrors(siteOrigin: string): string {
+  const code: ErrorCode = 'service_unavailable'
+  const page = ERROR_GROUPS.flatMap(({ errors }) => errors).find((one) => one.code === code)
+  const problemOf = (status: number) =>
+    JSON.stringify({
+      type: problemType(siteOrigin, code),
+      title: STATUS_CODES[status],
+      status,
+      code,
+      detail: page?.detail,
+    })
+  return errors(problemOf, {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Retry-After': RETRY_AFTER_SECONDS,
+    'Cache-Control': 'no-store',
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
+    'X-Request-Id': '%[var(txn.id)]',
+  })
+}
+
+function errors(
+  bodyOf: (status: number) => string,
+  { 'Content-Type': type = '', ...headers }: Readonly<Record<string, string>>,
+): string {
+  const more = Object.entries(headers).map(([name, value]) => ` hdr ${name} ${quoted(value)}`)
+  return STATUSES.map(
+    (status) =>
+      `  http-error status ${status} content-type ${quoted(type)} string ${quoted(bodyOf(status))}${more.join('')}\n`,
+  ).join('')
+}
+
+/** A text as one word, in which `${NAME}` stays a variable. */
+function quoted(text: string): string {
+  return `"${text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`
 }
 
 /** A path as one word of the configuration, also with a space in it. */

@@ -6,6 +6,7 @@ import { openFolder } from './cluster-folder.ts'
 import { type ClusterPorts, readPorts } from './cluster-ports.ts'
 import { databaseUrl, makeDatabase, postgresProcess, redisProcess } from './databases.ts'
 import { ownerOf, type Programs, requirePrograms } from './debian-programs.ts'
+import { prometheusProcess } from './monitoring.ts'
 import {
   type ClusterPlace,
   composers,
@@ -26,10 +27,14 @@ const print = (message: string) => void process.stdout.write(`${message}\n`)
  * and ends everything that it started.
  * @throws {Error} naming the port that is taken, the package that is missing or the process that does not start.
  */
-export async function runCluster(environment: NodeJS.ProcessEnv): Promise<void> {
+export async function runCluster(
+  environment: NodeJS.ProcessEnv,
+  { withMonitoring = false } = {},
+): Promise<void> {
   const ports = readPorts(environment)
-  await requireFreePorts(ports)
-  const programs = requirePrograms(print)
+  const { prometheus, ...always } = ports
+  await requireFreePorts({ ...always, ...(withMonitoring ? { prometheus } : {}) })
+  const programs = requirePrograms(print, { withMonitoring })
   const { certificate, folder, pem, secrets } = await openFolder(environment)
   const postgres = {
     folder: path.join(folder, 'postgresql'),
@@ -45,7 +50,10 @@ export async function runCluster(environment: NodeJS.ProcessEnv): Promise<void> 
     forgetSignals = onSignal(() => resolve())
   })
   try {
-    await Promise.race([signal, start(supervisor, { programs, place, pem, postgres, redis })])
+    await Promise.race([
+      signal,
+      start(supervisor, { programs, place, pem, postgres, redis, withMonitoring }),
+    ])
     await signal
   } finally {
     print('Stopping the cluster')
@@ -58,13 +66,14 @@ interface ClusterParts {
   programs: Programs
   place: ClusterPlace
   pem: string
+  withMonitoring: boolean
   postgres: Parameters<typeof postgresProcess>[1]
   redis: Parameters<typeof redisProcess>[1]
 }
 
 async function start(
   supervisor: Supervisor,
-  { pem, place, postgres, programs, redis }: ClusterParts,
+  { pem, place, postgres, programs, redis, withMonitoring }: ClusterParts,
 ): Promise<void> {
   print('Starting PostgreSQL, Redis and the store of releases')
   await supervisor.start(
@@ -79,7 +88,8 @@ async function start(
   await supervisor.start(proxyProcess(programs, place, pem))
   await supervisor.start(...standIns(place), ...dataApis(place), ...composers(place))
   await supervisor.start(...productApis(place))
-  print(overview(place))
+  if (withMonitoring) await supervisor.start(prometheusProcess(place))
+  print(overview(place, withMonitoring))
 }
 
 function proxyProcess(programs: Programs, place: ClusterPlace, pem: string): ClusterProcess {
@@ -91,6 +101,7 @@ function proxyProcess(programs: Programs, place: ClusterPlace, pem: string): Clu
     composers: ports.composers.map(here),
     productApis: ports.productApis.map(here),
     dataApis: ports.dataApis.map(here),
+    siteOrigin: `https://localhost:${ports.site}`,
     pem,
     user: ownerOf('haproxy')?.name ?? null,
   }
@@ -109,7 +120,7 @@ function proxyProcess(programs: Programs, place: ClusterPlace, pem: string): Clu
 const here = (port: number) => `127.0.0.1:${port}`
 
 /** What runs where, for who started it. */
-function overview({ certificate, folder, ports }: ClusterPlace): string {
+function overview({ certificate, folder, ports }: ClusterPlace, withMonitoring: boolean): string {
   const at = (many: readonly number[]) => many.join(' and ')
   const rows = [
     ['Site', `https://localhost:${ports.site}`],
@@ -123,6 +134,7 @@ function overview({ certificate, folder, ports }: ClusterPlace): string {
     ['Release store', `${ports.store} (a stand-in for S3)`],
     ['Identity', `http://localhost:${ports.identity} (a stand-in for Cognito; one)`],
     ['Payments', `http://localhost:${ports.payments} (a stand-in for Stripe; one)`],
+    ...(withMonitoring ? [['Prometheus', `http://127.0.0.1:${ports.prometheus}`]] : []),
     ['Certificate', `${certificate} (self-signed; browsers warn)`],
     ['Logs', path.join(folder, 'logs')],
     ['Processes', path.join(folder, 'processes.json')],
@@ -132,7 +144,7 @@ function overview({ certificate, folder, ports }: ClusterPlace): string {
 A process that ends is started again. SIGTERM to one of them drains and restarts it. Ctrl-C ends all of them.`
 }
 
-async function requireFreePorts(ports: ClusterPorts): Promise<void> {
+async function requireFreePorts(ports: Partial<ClusterPorts>): Promise<void> {
   for (const port of Object.values(ports).flat())
     if (await isListening(port))
       throw new Error(`Port ${port} is taken. Stop what is using it, or set CLUSTER_PORT.`)

@@ -5,6 +5,7 @@ import { REPOSITORY } from '@orchard/platform/workspace'
 import Ajv from 'ajv/dist/2019.js'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { prometheusConfig } from '../cluster/prometheus-config.ts'
 import { proxyConfig } from '../cluster/proxy-config.ts'
 import { MAJORS } from '../node-versions/versions.ts'
 import { environmentOf, lastOf, readStages, takenFrom } from './dockerfile.ts'
@@ -35,6 +36,10 @@ const IMAGES = {
   'product-api': 'PRODUCT_API_PORT',
   'data-apis': 'DATA_APIS_PORT',
 }
+
+/** The addresses of a process in the composition. */
+const at = (name: keyof typeof IMAGES) =>
+  [1, 2].map((number) => `${name}-${number}:${environmentOf(stageOf(name))[IMAGES[name]]}`)
 
 function stageOf(name: string) {
   const stage = stages.get(name)
@@ -132,14 +137,13 @@ it('compose.yaml runs two of each process, which may do and write nothing else',
 })
 
 it('haproxy.cfg is that of a cluster, at the addresses of the containers', () => {
-  const at = (name: keyof typeof IMAGES) =>
-    [1, 2].map((number) => `${name}-${number}:${environmentOf(stageOf(name))[IMAGES[name]]}`)
   const plan = {
     bind: '*',
     ports: { site: 8443, productApi: 8444, dataApisInside: 3300 },
     composers: at('composer'),
     productApis: at('product-api'),
     dataApis: at('data-apis'),
+    siteOrigin: '$' + '{SITE_ORIGIN}',
     pem: '/etc/orchard/proxy.pem',
     user: null,
     nameServer: '127.0.0.11:53',
@@ -148,4 +152,14 @@ it('haproxy.cfg is that of a cluster, at the addresses of the containers', () =>
     read('deploy/haproxy.cfg'),
     'deploy/haproxy.cfg must be what tools/cluster/proxy-config.ts makes',
   ).toBe(proxyConfig(plan))
+})
+
+it('prometheus.yml is that of a cluster, at the addresses of the containers', () => {
+  const jobs = Object.fromEntries(
+    Object.keys(IMAGES).map((name) => [name, at(name as keyof typeof IMAGES)]),
+  )
+  expect(
+    read('deploy/monitoring/prometheus.yml'),
+    'deploy/monitoring/prometheus.yml must be what tools/cluster/prometheus-config.ts makes',
+  ).toBe(prometheusConfig({ jobs, tokenFile: '/run/secrets/metrics-token' }))
 })

@@ -95,7 +95,7 @@ function startImage(
 ): Promise<ServerProcess> {
   const stage = stages.get(name)
   if (!stage) throw new Error(`There is no image ${name}`)
-  const { [portVariable]: _, RELEASE: __, ...environment } = environmentOf(stage)
+  const { [portVariable]: _, ...environment } = environmentOf(stage)
   const [, ...parameters]: string[] = JSON.parse(lastOf(stage, 'CMD'))
   return start(parameters, portVariable, { ...environment, ...PRODUCTION, ...own })
 }

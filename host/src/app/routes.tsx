@@ -2,6 +2,7 @@ import type { Snapshot, SnapshotPage, SnapshotUnit } from '@orchard/shared/contr
 import { data, type RouteObject } from '@orchard/shared/router'
 import { navigationOf } from '#src/shell/navigation.ts'
 import { ShellLayout } from '#src/shell/shell-layout.tsx'
+import { MembersPage } from './members-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import type { PageSource } from './page-source.ts'
 import { PageView } from './page-view.tsx'
@@ -42,7 +43,7 @@ function createRemoteRoute(
   source: PageSource,
 ): RouteObject {
   const context = source.context(unit)
-  return {
+  const common = {
     id: page.id,
     path: page.path,
     handle: {
@@ -51,6 +52,18 @@ function createRemoteRoute(
       unit: unit.unit,
       isList: page.skeleton === 'list',
     } satisfies RouteHandle,
+    errorElement: <RouteFailure unit={unit} page={page} source={source} />,
+  }
+  const view = { unit, page, source }
+  // The key makes React leave a page that still waits for its code, instead of waiting with it.
+  if (page.group)
+    return {
+      ...common,
+      loader: () => null,
+      element: <MembersPage key={page.id} group={page.group} {...view} />,
+    }
+  return {
+    ...common,
     loader: async ({ request, params }) => {
       const code = await source.load(unit, page)
       return (await code.loader?.({ request, params, ...context })) ?? null
@@ -63,8 +76,6 @@ function createRemoteRoute(
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
       source.peek(page)?.shouldRevalidate?.({ currentUrl, nextUrl, defaultShouldRevalidate }) ??
       defaultShouldRevalidate,
-    // The key makes React leave a page that still waits for its code, instead of waiting with it.
-    element: <PageView key={page.id} unit={unit} page={page} source={source} />,
-    errorElement: <RouteFailure unit={unit} page={page} source={source} />,
+    element: <PageView key={page.id} {...view} />,
   }
 }

@@ -26,7 +26,7 @@ export function createIntentPrefetch(
     const address = new URL(path, location.href)
     const found = match(routes, address)?.at(-1)
     const target = found && pages.get(found.route.id ?? '')
-    if (!found || !target || isDataSaving()) return
+    if (!found || !target || target.page.group || isDataSaving()) return
     void source
       .load(target.unit, target.page)
       .then((code) =>
@@ -50,7 +50,7 @@ export async function prefetchSiblings(
   source: FederatedSource,
 ): Promise<void> {
   const unit = snapshot.remotes.find((one) => one.pages.some((page) => page.id === shownPage))
-  for (const page of unit?.pages ?? []) {
+  for (const page of unit?.pages.filter(({ group }) => group === undefined) ?? []) {
     await new Promise<void>(onIdle)
     if (unit) await source.load(unit, page).catch(() => undefined) // only a head start
   }

@@ -18,6 +18,7 @@ import {
 } from '@orchard/shared/router/server'
 import { encodeAssets } from '#src/app/asset-references.ts'
 import { FAILURE_HEAD } from '#src/app/failure-page.tsx'
+import { MEMBERS_HEAD } from '#src/app/members-page.tsx'
 import { NOT_FOUND_HEAD } from '#src/app/not-found-page.tsx'
 import { createPageStore, type PageSource } from '#src/app/page-source.ts'
 import { createRoutes } from '#src/app/routes.tsx'
@@ -93,7 +94,7 @@ async function renderPage(
   const page = owner?.pages.find((one) => one.id === leaf?.route.id)
   const isExpected = isRouteErrorResponse(loadError)
   // The boundary of an expected failure shows the remote's own words, so its code must be there.
-  if (owner && page && (isExpected || !loadError)) await source.load(owner, page)
+  if (owner && page && !page.group && (isExpected || !loadError)) await source.load(owner, page)
 
   const { html: body, error: renderError } = await renderMarkup(
     <SiteConfigProvider value={config}>
@@ -111,6 +112,7 @@ async function renderPage(
   const code = page && source.peek(page)
   const headFor = () => {
     if (failed) return FAILURE_HEAD
+    if (page?.group) return MEMBERS_HEAD
     if (!code) return NOT_FOUND_HEAD
     return code.head({
       data: context.loaderData[leaf?.route.id ?? ''] as never,
@@ -133,7 +135,7 @@ async function renderPage(
   const release = releases.remotes.find((one) => one.unit === owner?.unit)
   const styles = [
     ...readSheets(releases.host, releases.host.styles),
-    ...(owner && page && !failed ? readPageSheets(owner, page) : []),
+    ...(owner && page && !page.group && !failed ? readPageSheets(owner, page) : []),
   ]
   return {
     status: failed ? 500 : context.statusCode,
@@ -146,7 +148,7 @@ async function renderPage(
       styles,
       importMap,
       host: releases.host,
-      remote: release && page ? { release, page } : null,
+      remote: release && page && !page.group ? { release, page } : null,
     }),
     styleHashes: styles.map((style) => style.hash),
     scriptHashes,

@@ -1,5 +1,6 @@
 import type { NavigationEntry } from '@orchard/shared/contracts'
 import { Link, useLocation } from '@orchard/shared/router'
+import { useSession } from '@orchard/shared/session'
 import { closeIcon, Icon, Logo, menuIcon, moonIcon, sunIcon } from '@orchard/shared/ui'
 import { memo, useEffect, useState } from 'react'
 import { SearchBox } from '#src/search-box/search-box.tsx'
@@ -30,6 +31,8 @@ export const Header = memo(function Header({
   const { pathname, search } = useLocation()
   // Account access leads back here; after the home page, My Account is of more use.
   const from = pathname === '/' ? null : { next: pathname + search }
+  const groups = useSession((session) => session.groups)
+  const links = navigation.filter(({ group }) => group === undefined || groups.includes(group))
   const [open, setOpen] = useState(false)
   const [openedAt, setOpenedAt] = useState(pathname)
   if (open && openedAt !== pathname) setOpen(false)
@@ -55,7 +58,7 @@ export const Header = memo(function Header({
       className={classes.Header}
       data-variant={variant}
       data-open={open}
-      data-extended={navigation.length > 0 || undefined}
+      data-extended={links.length > 0 || undefined}
     >
       <div className={classes.Row}>
         <Link to="/" className={classes.Home} aria-label="API Orchard">
@@ -79,7 +82,7 @@ export const Header = memo(function Header({
         <nav id="site-menu" aria-label="Main" className={classes.Nav}>
           <ul>
             {SECTIONS.map((one) => section(one))}
-            {navigation.map(({ label, path }) => section({ to: path, name: label }))}
+            {links.map(({ label, path }) => section({ to: path, name: label }))}
             {IN_MENU.map((one) => section(one, classes.InMenu))}
             <li className={classes.SignedOut}>
               <Link to="/signin" state={from}>

@@ -17,6 +17,13 @@ it('is empty where no remote asks for a link', () => {
   expect(labels(unit('catalogue'), unit('content'))).toEqual([])
 })
 
+it('adds the links for members of a group at the end', () => {
+  const group = unit('office', { label: 'Office', path: '/office', order: 1, group: 'staff' })
+  const weather = unit('weather', { label: 'Weather', path: '/weather' })
+  const tides = unit('tides', { label: 'Tides', path: '/tides' })
+  expect(labels(group, weather, tides)).toEqual(['Tides', 'Weather', 'Office'])
+})
+
 it('has at most two links, by their order and then by their label', () => {
   const weather = unit('weather', { label: 'Weather', path: '/weather' })
   const tides = unit('tides', { label: 'Tides', path: '/tides' })

@@ -21,13 +21,14 @@ export interface Program {
 /**
  * Compiles files that Node runs to plain JavaScript: our sources are bundled, and packages are imported as they
  * are installed.
+ * @param options.commit what processes say that they run, for where there is no Git.
  * @returns the files, and an account of what they were made from.
  * @throws {Error} naming what cannot be compiled.
  */
-export async function compile({
-  folder,
-  entries,
-}: Program): Promise<{ files: Compiled; metafile: Metafile }> {
+export async function compile(
+  { folder, entries }: Program,
+  { commit = '' } = {},
+): Promise<{ files: Compiled; metafile: Metafile }> {
   const outdir = path.join(REPOSITORY, folder)
   const { metafile, outputFiles } = await build({
     absWorkingDir: REPOSITORY,
@@ -39,6 +40,7 @@ export async function compile({
     platform: 'node',
     target: TARGET,
     jsx: 'automatic',
+    define: { 'process.env.BUILD_COMMIT': JSON.stringify(commit) },
     logLevel: 'silent',
     metafile: true,
     write: false,

@@ -101,3 +101,12 @@ it('names the file that cannot be compiled', async () => {
   const entries = { main: 'platform/src/missing.ts' }
   await expect(compile({ ...COMPOSER, entries })).rejects.toThrow('platform/src/missing.ts')
 })
+
+it('names the commit of its sources where there is no Git', async () => {
+  const entries = { commit: 'shared-node/src/commit/index.ts' }
+  const { files } = await compile({ folder: 'nowhere', entries }, { commit: '0123456789ab+' })
+  const file = path.join(folder, 'commit.mjs')
+  await writeFile(file, files.get('commit.js') ?? '')
+  const { presentCommit } = await import(file)
+  expect(presentCommit()).toBe('0123456789ab+')
+})

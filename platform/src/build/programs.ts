@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { removeAbandoned } from '#src/abandoned-folders.ts'
 import { COMPOSER_FOLDER, OWN_UNIT, REPOSITORY } from '#src/workspace.ts'
 import { compile, type Program, writeCompiled } from './compile.ts'
+import { presentCommit } from './present-commit.ts'
 
 /** The server of the site and its render worker. */
 export const COMPOSER = {
@@ -32,10 +33,17 @@ export async function listPrograms(): Promise<Program[]> {
 export async function preparePrograms(): Promise<void> {
   if (OWN_UNIT !== null) return
   await generateSources()
+  const commit = await shortCommit()
   for (const program of await listPrograms()) {
-    const { files } = await compile(program)
+    const { files } = await compile(program, { commit })
     await writeCompiled(path.join(REPOSITORY, program.folder), files)
   }
+}
+
+/** The commit that is built: `COMMIT`, as an image without Git is given it, or the one that is checked out. */
+async function shortCommit(): Promise<string> {
+  const commit = process.env['COMMIT'] || (await presentCommit()).commit || ''
+  return commit.slice(0, 12) + (commit.endsWith('+') ? '+' : '')
 }
 
 /**

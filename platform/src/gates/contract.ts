@@ -127,7 +127,7 @@ async function exposedModuleProblems(
   }
   const pages = routes.pages.map((route) => pageProblem(unit, remoteEntry, route))
   const resources = (routes.resources ?? []).map(({ id }) =>
-    loadProblem(unit, remoteEntry, 'loadResource', id, ['render']),
+    loadProblem(unit, remoteEntry, 'loadResource', id, { needs: ['render'], mustNotHave: [] }),
   )
   const known = new Set(routes.pages.map(({ id }) => id))
   const strays = Object.keys(pageModules)
@@ -139,13 +139,21 @@ async function exposedModuleProblems(
   return [...(await Promise.all([...pages, ...resources])).flat(), ...strays]
 }
 
-async function pageProblem(unit: Unit, remoteEntry: Record<string, unknown>, { id }: PageRoute) {
+async function pageProblem(
+  unit: Unit,
+  remoteEntry: Record<string, unknown>,
+  { group, id }: PageRoute,
+) {
   const prefix = id.startsWith(`${unit}/`)
     ? []
     : [`${unit}: the page id ${id} must begin with ${unit}/`]
   return [
     ...prefix,
-    ...(await loadProblem(unit, remoteEntry, 'loadPage', id, ['Component', 'head'])),
+    ...(await loadProblem(unit, remoteEntry, 'loadPage', id, {
+      needs: ['Component', 'head'],
+      // The server, which would have to run them, knows no member of a group.
+      mustNotHave: group === undefined ? [] : ['loader', 'action'],
+    })),
   ]
 }
 
@@ -154,16 +162,27 @@ async function loadProblem(
   remoteEntry: Record<string, unknown>,
   loader: 'loadPage' | 'loadResource',
   id: string,
-  parts: readonly string[],
+  { needs, mustNotHave }: Record<'needs' | 'mustNotHave', readonly string[]>,
 ): Promise<string[]> {
   const load = remoteEntry[loader]
   if (typeof load !== 'function')
     return [`${unit}: src/remote.ts has no ${loader}, but routes.ts names ${id}`]
   try {
     const found: unknown = await load.call(remoteEntry, id)
-    return parts
-      .filter((part) => !isRecord(found) || typeof found[part] !== 'function')
-      .map((part) => `${unit}: what ${id} loads has no ${part}; export it from the page's module`)
+    const has = (part: string) => isRecord(found) && typeof found[part] === 'function'
+    return [
+      ...needs
+        .filter((part) => !has(part))
+        .map(
+          (part) => `${unit}: what ${id} loads has no ${part}; export it from the page's module`,
+        ),
+      ...mustNotHave
+        .filter(has)
+        .map(
+          (part) =>
+            `${unit}: ${id} is for members of a group and has a ${part}; its component loads data itself`,
+        ),
+    ]
   } catch (error) {
     return [`${unit}: routes.ts names ${id}, but remote.ts does not load it: ${reason(error)}`]
   }

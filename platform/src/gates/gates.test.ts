@@ -68,6 +68,15 @@ it('has links and forms of remotes that the site can use', async () => {
   )
 })
 
+it('has no loader or action in a page for members of a group', async () => {
+  const pages = [{ ...route('tools/office', '/tools/office'), group: 'staff' }]
+  expect(await problems(contractGate, host, await remote('tools', pages))).toBe('')
+  const loading = remoteEntry(`loadPage: async () => ({ ...${PAGE}, loader: async () => null })`)
+  expect(await problems(contractGate, host, await remote('tools', pages, {}, loading))).toBe(
+    'tools: tools/office is for members of a group and has a loader; its component loads data itself',
+  )
+})
+
 describe('version skew', () => {
   it('passes what the host provides', async () => {
     const one = await remote('tools', [], { requires: { react: '^19.3.0' } })

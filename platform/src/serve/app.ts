@@ -19,6 +19,7 @@ import type { Log } from '@orchard/shared-node/log'
 import { createRequestMetrics } from '@orchard/shared-node/metrics'
 import { traceRequests } from '@orchard/shared-node/tracing'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
 import { clientFolder } from '#src/registry/layout.ts'
 import type { TrustedKeys } from '#src/signing/trusted-keys.ts'
 import type { Mirror } from '#src/stores/mirror.ts'
@@ -35,7 +36,7 @@ import { MAX_URL_LENGTH, type SiteServices, sendSite } from './responses/route.t
 import { commonHeaders, FILE_POLICY } from './responses/security-headers.ts'
 import { addCspRoute } from './telemetry/csp-route.ts'
 import { EventCount } from './telemetry/event-count.ts'
-import { createMetrics } from './telemetry/metrics.ts'
+import { addMetrics } from './telemetry/metrics.ts'
 import { addMetricsRoutes } from './telemetry/metrics-route.ts'
 import { MissedSearches } from './telemetry/missed-searches.ts'
 import { addOperationsPage } from './telemetry/operations-route.ts'
@@ -64,13 +65,14 @@ export interface AppOptions {
   pool: RenderPool
   telemetry: VisitorTelemetry
   violations: ViolationCount
+  metrics: Registry
   log: Log
 }
 
 /** The composer's HTTP surface: assets, registry, health, reports, and the site itself. */
 export async function createApp(
   services: SiteServices,
-  { keys, log, watcher, mirror, pool, telemetry, violations }: AppOptions,
+  { keys, log, metrics, watcher, mirror, pool, telemetry, violations }: AppOptions,
 ): Promise<FastifyInstance> {
   const { config, variants, visitors } = services
   const shown = variants.manifest.bind(variants)
@@ -106,7 +108,7 @@ export async function createApp(
         .send('The address is malformed'),
   } as object) as unknown as FastifyInstance
   makeStoppable(app)
-  const metrics = createMetrics({ pool, failures: telemetry.failures, violations, events })
+  addMetrics(metrics, { pool, failures: telemetry.failures, violations, events })
   traceRequests(app)
   app.decorateReply('shown', null)
   noteResponses(app, {

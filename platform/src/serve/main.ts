@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { createDependencies, type Dependencies } from '@orchard/shared-node/health'
 import type { Log } from '@orchard/shared-node/log'
+import { createRegistry } from '@orchard/shared-node/metrics'
 import { OperatorError, openLog, runServer } from '@orchard/shared-node/process'
 import { SignatureError } from '#src/signing/signature.ts'
 import { TrustedKeys } from '#src/signing/trusted-keys.ts'
@@ -28,7 +30,9 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
   const config = readConfig(process.env)
   const log = await openLog({ ...config, service: 'composer' }, onStop)
   const store = openStore(process.env, config.releasesDir)
-  const mirror = await openMirror(store, config, log)
+  const metrics = createRegistry()
+  const watch = createDependencies(log, { registers: [metrics] })
+  const mirror = await openMirror(store, config, { log, watch })
   const keys = new TrustedKeys(config.trustedKeys)
   await keys.list().catch(endForOperator)
   const watcher = await RegistryWatcher.open({ ...config, keys }, log)
@@ -102,7 +106,16 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
     onView: (page, client) => telemetry.viewed(page, client),
   }
   const violations = new ViolationCount({ now: () => performance.now(), log })
-  const app = await createApp(services, { keys, log, watcher, mirror, pool, telemetry, violations })
+  const app = await createApp(services, {
+    keys,
+    log,
+    metrics,
+    watcher,
+    mirror,
+    pool,
+    telemetry,
+    violations,
+  })
 
   watcher.follow(
     async (next, isNew) => {
@@ -138,17 +151,20 @@ function endForOperator({ message }: Error): never {
 async function openMirror(
   store: ReleaseStore,
   { releasesDir, storePollMs }: ComposerConfig,
-  log: Log,
+  { log, watch }: { log: Log; watch: Dependencies },
 ): Promise<Mirror | null> {
   if (!process.env['RELEASES_STORE']) return null
+  const watched = watch('release-store', {
+    failing: 'The store of releases is unavailable, so the current releases stay',
+    again: 'The store of releases is available again',
+  })
   const mirror = new Mirror(store, releasesDir, {
+    watched,
     pollMs: storePollMs,
     report: log,
     now: () => performance.now(),
   })
-  await mirror.sync().catch((error: Error) => {
-    log(`The store is unavailable; starting with the local releases: ${error.message}`)
-  })
+  await mirror.sync().then(watched.worked, watched.failed)
   mirror.follow()
   return mirror
 }

@@ -20,6 +20,7 @@ import { S3Store } from '#src/stores/s3-store.ts'
 import type { ReleaseStore } from '#src/stores/store.ts'
 import { makeRelease } from '#src/testing/made-up-release.ts'
 import { startObjectStore, TEST_KEYS } from '#src/testing/object-store.ts'
+import { unwatched } from '#src/testing/unwatched.ts'
 import { addTrustedKey, revokeKey } from './edit-trusted-keys.ts'
 import { type KeyPair, temporaryKeyPair } from './key-pair.ts'
 import { Publisher } from './publisher.ts'
@@ -94,7 +95,12 @@ async function compose(before: ReleaseSet | null = null): Promise<ReleaseSet> {
   const { store } = place
   const releasesDir = store instanceof FileStore ? store.place : path.join(folder, 'cache')
   if (!(store instanceof FileStore)) {
-    const options = { pollMs: 60_000, report: () => undefined, now: () => performance.now() }
+    const options = {
+      watched: unwatched,
+      pollMs: 60_000,
+      report: () => undefined,
+      now: () => performance.now(),
+    }
     await new Mirror(store, releasesDir, options).sync()
   }
   const registry = await readRegistry(releasesDir)

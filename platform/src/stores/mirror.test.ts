@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Registry, Unit } from '@orchard/shared/contracts'
 import { waitFor } from '@orchard/shared/testing/wait-for'
+import { createDependencies } from '@orchard/shared-node/health'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readRegistry } from '#src/registry/registry-file.ts'
 import { makeRelease } from '#src/testing/made-up-release.ts'
@@ -50,6 +51,10 @@ beforeEach(async () => {
   mirror = new Mirror(store, folder, {
     pollMs: 1_000,
     report: (line) => reports.push(line),
+    watched: createDependencies((line) => reports.push(line), { registers: [] })('store', {
+      failing: 'The store is unavailable',
+      again: 'The store is available again',
+    }),
     now: () => 1 + performance.now(), // the cache takes 0 for no time at all
   })
 })

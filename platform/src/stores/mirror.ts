@@ -1,5 +1,6 @@
 import type { Registry, Unit } from '@orchard/shared/contracts'
 import { makeOwnFolder } from '@orchard/shared-node/data-folder'
+import type { Dependency } from '@orchard/shared-node/health'
 import { LRUCache } from 'lru-cache'
 import { isReleaseName } from '#src/registry/layout.ts'
 import { readRegistry, writeRegistry } from '#src/registry/registry-file.ts'
@@ -26,6 +27,8 @@ export interface MirrorOptions {
   /** Polls the store this often. */
   pollMs: number
   report(message: string): void
+  /** Is told of each look at the store. */
+  watched: Dependency
   /** Milliseconds on any clock that only goes forward. */
   now(): number
 }
@@ -115,20 +118,9 @@ export class Mirror {
 
   /** Follows the store from now on. */
   follow(): void {
-    let told: string | null = null
+    const { watched } = this.#options
     const look = async () => {
-      await this.sync().then(
-        () => {
-          told = null
-        },
-        ({ message }: Error) => {
-          if (message !== told)
-            this.#options.report(
-              `The store is unavailable; keeping the current releases: ${message}`,
-            )
-          told = message
-        },
-      )
+      await this.sync().then(watched.worked, watched.failed)
       if (this.#timer) this.#timer = setTimeout(look, this.#options.pollMs)
     }
     this.#timer = setTimeout(look, this.#options.pollMs)

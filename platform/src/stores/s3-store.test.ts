@@ -9,6 +9,7 @@ import { readRegistry } from '#src/registry/registry-file.ts'
 import { hashFiles } from '#src/registry/release-files.ts'
 import { updateRegistry } from '#src/stores/update-registry.ts'
 import { type ObjectStore, startObjectStore, TEST_KEYS } from '#src/testing/object-store.ts'
+import { unwatched } from '#src/testing/unwatched.ts'
 import { Mirror } from './mirror.ts'
 import { openStore } from './open-store.ts'
 import type { ReleaseStore } from './store.ts'
@@ -47,7 +48,7 @@ function open(settings: Record<string, string>): ReleaseStore {
 }
 
 function mirrorOf(of: ReleaseStore, report = (_message: string): unknown => undefined): Mirror {
-  return new Mirror(of, folder, { pollMs: 60_000, report, now: () => now })
+  return new Mirror(of, folder, { pollMs: 60_000, report, watched: unwatched, now: () => now })
 }
 
 async function build(release = ID, files = 3): Promise<string> {
@@ -334,6 +335,7 @@ it('reads the registry a few times a second at most, whatever is asked for', asy
   const mirror = new Mirror(store, folder, {
     pollMs: 60_000,
     report: (message) => expect.fail(message),
+    watched: unwatched,
     now: () => performance.now(),
   })
   await mirror.sync()

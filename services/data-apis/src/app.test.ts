@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Log } from '@orchard/shared-node/log'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { afterEach, expect, it } from 'vitest'
 import { createApp } from './app.ts'
 import { API_SLUGS } from './load-api.ts'
@@ -20,18 +21,23 @@ afterEach(async () => {
   expect(logged.splice(0)).toEqual([])
 })
 
+const logFailures: Log = (line, _fields, level = 'error') =>
+  level !== 'info' && line !== 'request completed' && logged.push(line)
+
 function start(
   sources: Sources = sampleMeans().sources,
   {
     network = sampleMeans().network,
     chance = randomBytes,
-  }: { network?: Network; chance?(count: number): Uint8Array } = {},
+    log = logFailures,
+  }: { network?: Network; chance?(count: number): Uint8Array; log?: Log } = {},
 ): FastifyInstance {
   const now = () => new Date()
-  const log: Log = (line, _fields, level = 'error') =>
-    level !== 'info' && line !== 'request completed' && logged.push(line)
   const threads = createThreads(log, PATIENT_LANES)
-  const app = createApp({ now, randomBytes: chance, log, sources, network, threads })
+  const app = createApp(
+    { now, randomBytes: chance, log, sources, network, threads },
+    { registry: new Registry(), metricsToken: null },
+  )
   open.push(app)
   return app
 }
@@ -317,3 +323,29 @@ it('responds to what it computes while 128 hosts of callers stand still', async 
   stalled.pop()?.()
   expect((await after).statusCode).toBe(200)
 }, 60_000)
+
+it('logs each call with the API and the request ID of the gateway, alone and among several', async () => {
+  const lines: Record<string, unknown>[] = []
+  const app = start(undefined, {
+    log(message, fields) {
+      lines.push({ message, ...(typeof fields === 'function' ? fields() : fields) })
+    },
+  })
+  await app.inject({ url: '/uuid', headers: { 'x-request-id': 'the-first-call' } })
+  const call = (slug: string, request_id: string) => ({ slug, values: {}, request_id })
+  const calls = [call('uuid', 'the-second-call'), call('nothing', 'the-third-call')]
+  await post(app, JSON.stringify(calls), 'application/json', '/')
+  const ofCall = (id: string) => lines.find(({ requestId }) => requestId === id)
+  expect(ofCall('the-first-call')).toMatchObject({ api: 'uuid', status: 200 })
+  expect(ofCall('the-second-call')).toMatchObject({ api: 'uuid', status: 200 })
+  expect(ofCall('the-third-call')).toMatchObject({ api: 'nothing', status: 503 })
+})
+
+it('shows its figures to this machine alone, unless there is a token', async () => {
+  const app = start()
+  await app.inject('/uuid')
+  const figures = await app.inject('/metrics')
+  expect(figures.body).toContain('http_requests_total{method="GET",route="/:slug",status="200"} 1')
+  const elsewhere = await app.inject({ url: '/metrics', remoteAddress: '192.0.2.1' })
+  expect(elsewhere.statusCode).toBe(401)
+})

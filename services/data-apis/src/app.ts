@@ -8,9 +8,12 @@ import {
   requestId,
   STOPPABLE,
 } from '@orchard/shared-node/incoming'
+import { addMetricsRoute } from '@orchard/shared-node/metrics'
 import { inSpan, TRACEPARENT, traceRequests } from '@orchard/shared-node/tracing'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { Registry } from 'prom-client'
 import { API_SLUGS } from './load-api.ts'
+import { addMetrics } from './metrics.ts'
 import {
   type Call,
   type CallResponse,
@@ -42,9 +45,19 @@ const toBeAskedAlone = (lane: Lane): CallResponse => ({
  */
 export function createApp(
   services: Omit<Services, 'threads'> & { threads: Threads },
+  { registry, metricsToken }: { registry: Registry; metricsToken: string | null },
 ): FastifyInstance {
-  const { threads } = services
+  const { log, threads } = services
   const respond = createResponder(services)
+  /** One of several calls in a request leaves a line with its own id. */
+  const respondAndNote = async (call: Call) => {
+    const begun = performance.now()
+    const response = await respond(call)
+    const { requestId, slug: api } = call
+    const ms = Math.round(performance.now() - begun)
+    log('call completed', () => ({ api, status: response.status, ms, requestId }), 'info')
+    return response
+  }
   const app = Fastify({
     ...STOPPABLE,
     bodyLimit: MAX_BODY_BYTES,
@@ -58,7 +71,11 @@ export function createApp(
   })
   makeStoppable(app)
   traceRequests(app)
-  noteResponses(app, services)
+  noteResponses(app, {
+    log,
+    observe: addMetrics(registry, services.sources),
+    more: ({ params }) => ({ api: (params as { slug?: string }).slug }),
+  })
   app.addHook('onClose', () => threads.close())
   app.addContentTypeParser(
     [...PICTURE_TYPES],
@@ -80,6 +97,7 @@ export function createApp(
     app.get(path, async (_request, reply) =>
       reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
     )
+  addMetricsRoute(app, registry, metricsToken)
   app.get('/', async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ apis: API_SLUGS }),
   )
@@ -92,7 +110,7 @@ export function createApp(
     for (const { traceparent, ...call } of calls) {
       const lane = API_LANES.get(call.slug)
       if (calls.length > 1 && lane) responses.push(toBeAskedAlone(lane))
-      else responses.push(inSpan(`call ${call.slug}`, traceparent, () => respond(call)))
+      else responses.push(inSpan(`call ${call.slug}`, traceparent, () => respondAndNote(call)))
       // Others have their turn before the next call.
       await nextTurn()
     }

@@ -13,6 +13,8 @@ export interface DataApisConfig {
   release: string | null
   /** Keeps serving for this long after `/readyz` turned 503. */
   shutdownDelayMs: number
+  /** Token for `/metrics`; null to allow this machine only. */
+  metricsToken: string | null
   sources: SourcesConfig
   network: Pick<NetworkOptions, 'isOn' | 'resolver' | 'userAgent'>
 }
@@ -26,6 +28,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): DataApisConfig {
     bindHost: settings.text('HOST') ?? '127.0.0.1',
     ...settings.logging(),
     shutdownDelayMs: settings.shutdownDelayMs(),
+    metricsToken: settings.text('METRICS_TOKEN'),
     sources,
     network: {
       isOn: sources.turnedOn.has('network'),

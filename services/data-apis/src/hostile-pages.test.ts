@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { afterEach, expect, it } from 'vitest'
 import { createApp } from './app.ts'
 import { PATIENT_LANES } from './testing/patient-lanes.ts'
@@ -17,7 +18,10 @@ async function start() {
   const { network, sources } = sampleMeans()
   const log = () => undefined
   const threads = createThreads(log, PATIENT_LANES)
-  const app = createApp({ now: () => new Date(), randomBytes, log, sources, network, threads })
+  const app = createApp(
+    { now: () => new Date(), randomBytes, log, sources, network, threads },
+    { registry: new Registry(), metricsToken: null },
+  )
   open.push(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { createDependencies } from '@orchard/shared-node/health'
+import { createRegistry } from '@orchard/shared-node/metrics'
 import { openLog, runServer } from '@orchard/shared-node/process'
 import { createApp } from './app.ts'
 import { prepareHolidays } from './background/prepare-holidays.ts'
@@ -12,13 +14,18 @@ runServer({ server: 'the data APIs', portSetting: 'DATA_APIS_PORT' }, async (onS
   const config = readConfig(process.env)
   const now = () => new Date()
   const log = await openLog({ ...config, service: 'data-apis' }, onStop)
-  const sources = createSources(config.sources, { now })
+  const registry = createRegistry()
+  const watch = createDependencies(log, { registers: [registry] })
+  const sources = createSources(config.sources, { now, watch })
   const threads = createThreads(log)
   const network = createNetwork({ ...config.network, now, threads })
   await loadEveryApi()
   return {
     ...config,
-    app: createApp({ now, randomBytes, log, sources, network, threads }),
+    app: createApp(
+      { now, randomBytes, log, sources, network, threads },
+      { registry, metricsToken: config.metricsToken },
+    ),
     log,
     host: config.bindHost,
     async onListening() {

@@ -13,6 +13,7 @@ const OWN = [
   'lru-cache',
   'p-queue',
   'piscina',
+  'prom-client',
   'tsx',
   'undici',
   'zod',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { addMetricsRoute, createRegistry } from '@orchard/shared-node/metrics'
 import { runServer } from '@orchard/shared-node/process'
 import { createApp } from './app.ts'
 import { createMovableClock } from './clock.ts'
@@ -13,9 +14,11 @@ runServer(names, async (onStop) => {
   const { close, store } = await openStore(config.dataDir, clock, randomBytes)
   onStop(close)
   const print = (line: string) => process.stdout.write(`${line}\n`)
+  const app = await createApp(config, { clock, random: randomBytes, store, print })
+  addMetricsRoute(app, createRegistry(), null)
   return {
     ...config,
-    app: await createApp(config, { clock, random: randomBytes, store, print }),
+    app,
     host: '127.0.0.1',
     greeting: `The identity provider is ready at ${config.origin} (for development and tests)`,
   }

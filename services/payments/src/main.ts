@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { addMetricsRoute, createRegistry } from '@orchard/shared-node/metrics'
 import { runServer } from '@orchard/shared-node/process'
 import { createApp } from './app.ts'
 import { createMovableClock } from './clock.ts'
@@ -15,9 +16,11 @@ runServer(names, async (onStop) => {
   const clock = createMovableClock(Date.now, store.row('settings', 'aheadSeconds')?.value)
   const print = (line: string) => process.stdout.write(`${line}\n`)
   const services = { clock, realNow: Date.now, random: randomBytes, store, print }
+  const app = await createApp(config, services)
+  addMetricsRoute(app, createRegistry(), null)
   return {
     ...config,
-    app: await createApp(config, services),
+    app,
     host: '127.0.0.1',
     greeting: `The stand-in for Stripe is ready at ${config.origin} (for development and tests)`,
   }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { type ErrorCode, problemType } from '@orchard/shared/errors'
 import type { Problem } from '@orchard/shared/http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { causeOf, isUnavailable } from './store/database-error.ts'
 
 /** Thrown by routes; sent as problem+json (RFC 9457). */
 export class ApiError extends Error {
@@ -20,6 +21,12 @@ export class ApiError extends Error {
     this.code = code
     this.errors = errors
   }
+}
+
+/** 503, with the error of the database as its cause. */
+export function databaseUnavailable(cause: unknown): ApiError {
+  const detail = 'The database is unavailable. Try again soon.'
+  return new ApiError(503, 'database_unavailable', detail, { cause })
 }
 
 /** Too many requests; `wait` in milliseconds. */
@@ -53,6 +60,7 @@ export function toProblem({ status, code, message, errors }: ApiError, site: str
 /** Turns any thrown error into an `ApiError` without internal details. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
+  if (isUnavailable(error)) return databaseUnavailable(causeOf(error))
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new ApiError(415, 'media_type_unsupported', 'Send application/json')

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { createDependencies } from '@orchard/shared-node/health'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AppOptions, createApp } from './app.ts'
@@ -11,6 +12,7 @@ import type { OpenDatabase } from './store/database.ts'
 import { openDatabase } from './store/open-database.ts'
 import { submissions } from './store/schema.ts'
 import { createDescribed } from './testing/described.ts'
+import { createDatabaseWatch } from './usage/database-watch.ts'
 
 const SITE = 'https://apiorchard.example'
 const MESSAGE = {
@@ -187,14 +189,46 @@ describe('the server', () => {
     )
   })
 
-  it('is ready as long as its database responds', async () => {
-    expect((await app.inject('/readyz')).statusCode).toBe(200)
+  it('stays in without its database, which every other server lacks as well, and says so', async () => {
+    let execute = (): PromiseLike<unknown> => open.database.execute(sql`select 1`)
+    const database = Object.assign(Object.create(open.database), { execute: () => execute() })
+    const watch = createDependencies(services.log, { registers: [] })
+    const meter = { check: async () => {} }
+    const databaseWatch = createDatabaseWatch({ database, meter, watch })
+    const server = await create({ databaseWatch }, { database })
+    const ready = async () => {
+      const response = await server.inject('/readyz')
+      return [response.statusCode, response.json()]
+    }
+    expect(await ready()).toEqual([200, { status: 'ok' }])
+    execute = () => Promise.reject(new Error('gone'))
+    const degraded = [200, { status: 'degraded', failing: ['database'] }]
+    expect(await ready()).toEqual(degraded)
+    // Balancers ask several times a second.
+    execute = () => new Promise(() => undefined)
+    expect(await ready()).toEqual(degraded)
+    expect(logged).toEqual(expect.arrayContaining(['The database is unavailable: gone']))
+  })
+
+  it.each([
+    ['does not respond', { message: 'Query read timeout' }],
+    ['cannot be reached', { code: 'ECONNREFUSED', message: '' }],
+    ['ends the connection', { message: 'Connection terminated unexpectedly' }],
+    ['shuts down', { code: '57P01', message: 'terminating connection' }],
+    ['has no connection left', { code: '53300', message: 'too many clients' }],
+  ])('tells clients to try again when the database %s', async (_what, cause) => {
     const database = Object.assign(Object.create(open.database), {
-      execute: () => Promise.reject(new Error('gone')),
+      insert: () => {
+        throw new DrizzleQueryError('insert', [], Object.assign(new Error(), cause))
+      },
     })
-    const broken = await create({}, { database })
-    const response = await broken.inject('/readyz')
+    app = await create({}, { database })
+    const response = await send(MESSAGE)
     expect(response.statusCode).toBe(503)
+    expect(response.headers).toMatchObject({
+      'retry-after': '5',
+      'x-request-id': expect.any(String),
+    })
     expect(response.json()).toMatchObject({ code: 'database_unavailable' })
   })
 

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
+import type { Dependencies } from '@orchard/shared-node/health'
 import {
   isWellAddressed,
   makeStoppable,
@@ -23,8 +24,10 @@ import { collectRoutes } from './openapi/document.ts'
 import { responseSerializer, validatorCompiler } from './openapi/refusals.ts'
 import { type TypedApp, withTypes } from './openapi/typed-app.ts'
 import { createEarlyRefusals, type EarlyRefusals } from './refuse-early.ts'
+import { ownerOf } from './request-owner.ts'
 import { accountRoutes } from './routes/account.ts'
 import { alertRoutes } from './routes/alerts.ts'
+import { currentAnnouncementRoutes, isForm, refuseStopped } from './routes/announcements.ts'
 import { billingRoutes, billingSyncRoute } from './routes/billing.ts'
 import { callRoutes } from './routes/calls.ts'
 import { keyRoutes } from './routes/keys.ts'
@@ -32,6 +35,9 @@ import { mcpRoutes } from './routes/mcp.ts'
 import type { AccountRouteServices } from './routes/of-owner.ts'
 import { sourceRoutes } from './routes/open-calls.ts'
 import { operatorAccountRoutes } from './routes/operator/accounts.ts'
+import { type AnnouncementServices, announcementRoutes } from './routes/operator/announcements.ts'
+import { inboxRoutes } from './routes/operator/inbox.ts'
+import { insightRoutes, missedSearchRoute } from './routes/operator/insight.ts'
 import { logRoutes } from './routes/operator/log.ts'
 import { personRoutes } from './routes/operator/persons.ts'
 import { refundRoutes } from './routes/operator/refunds.ts'
@@ -46,6 +52,7 @@ import { wishRoutes } from './routes/wishes.ts'
 import type { Services } from './services.ts'
 import type { Status } from './status/status.ts'
 import { causeOf } from './store/database-error.ts'
+import type { DatabaseWatch } from './usage/database-watch.ts'
 import type { Deliverer } from './webhooks/deliverer.ts'
 import type { Wishes } from './wishes/wishes.ts'
 
@@ -58,6 +65,8 @@ export interface AppOptions {
   accounts?: AccountRouteServices
   /** A timer makes what operators find the keys of earlier versions by. */
   fillStarts?: () => Promise<void>
+  /** What operators announce. */
+  announcements?: AnnouncementServices
   /** Null if no plans are sold. */
   billing?: Billing | null
   calls?: CallServices
@@ -72,6 +81,10 @@ export interface AppOptions {
   /** A timer checks; routes only read the history. */
   status?: Status
   metrics?: Metrics
+  /** For what timers do. */
+  watch?: Dependencies
+  /** A timer looks, too. Without one the server is always ready. */
+  databaseWatch?: DatabaseWatch
   /** Token for `/metrics`; without one, only this machine may read them. */
   metricsToken?: string | null
   /** The address at which callers reach the server, in its OpenAPI document. */
@@ -114,7 +127,7 @@ export async function createApp(
   })
   readAsUtf8(app)
   dropLengthOf304(app)
-  noteResponses(app, { log: services.log, observe: options.metrics?.observe })
+  noteResponses(app, { log: services.log, observe: options.metrics?.observe, more: aboutRequest })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(responseSerializer)
   await collectRoutes(app, {
@@ -136,6 +149,13 @@ export async function createApp(
   return app
 }
 
+/** What the log says of a request beside its route: parameters and keys are not among it. */
+function aboutRequest(request: FastifyRequest) {
+  const { slug: api } = request.params as { slug?: string }
+  const isCall = request.routeOptions.url?.startsWith('/v1/:slug')
+  return { ...(isCall ? { api } : {}), ...ownerOf(request) }
+}
+
 /** Routes for the site's own pages. */
 async function siteRoutes(
   app: TypedApp,
@@ -143,8 +163,11 @@ async function siteRoutes(
   services: Services,
   {
     accounts,
+    alerts,
+    announcements,
     billing = null,
     calls,
+    databaseWatch,
     forms,
     mail,
     operatorToken = null,
@@ -174,7 +197,15 @@ async function siteRoutes(
     },
   })
   early.handleUnknown(app)
-  healthRoutes(app, services, calls)
+  if (announcements) {
+    const { current } = announcements
+    app.addHook('onRequest', (request, reply, done) => {
+      if (isForm(request)) refuseStopped(current, 'forms', reply)
+      done()
+    })
+    currentAnnouncementRoutes(app, current)
+  }
+  healthRoutes(app, { catalogue: calls?.catalogue, databaseWatch })
   if (calls) sourceRoutes(app, calls.sources)
   await app.register(async (pages) => {
     const { suspensions } = accounts ?? {}
@@ -196,18 +227,30 @@ async function siteRoutes(
     alertRoutes(app, accounts)
     webhookRoutes(app, accounts)
     billingRoutes(app, accounts, billing)
-    if (callers) usageRoutes(app, accounts, callers)
+    if (callers && calls) usageRoutes(app, { ...accounts, ...calls }, callers)
     if (operators) {
       const tokens = [operatorToken, operators.token].filter((one) => one !== null)
-      const ofOperators = { ...accounts, operators: { tokens, group: operators.group } }
-      logRoutes(app, ofOperators)
-      operatorAccountRoutes(app, ofOperators)
-      suspensionRoutes(app, ofOperators)
-      refundRoutes(app, ofOperators, billing)
-      personRoutes(app, ofOperators, billing)
+      const operated = { ...accounts, operators: { tokens, group: operators.group } }
+      logRoutes(app, operated)
+      operatorAccountRoutes(app, operated)
+      suspensionRoutes(app, operated)
+      refundRoutes(app, operated, billing)
+      personRoutes(app, operated, billing)
+      inboxRoutes(app, operated, mail?.operator ?? null)
+      if (announcements && calls && alerts) {
+        announcementRoutes(app, operated, announcements)
+        insightRoutes(app, operated, {
+          announcements: announcements.current,
+          sources: calls.sources,
+          deliverer: alerts.deliverer,
+        })
+      }
     }
   }
-  if (metrics) aboutRoutes(app, metrics, metricsToken)
+  if (metrics) {
+    aboutRoutes(app, metrics, metricsToken)
+    missedSearchRoute(app, services, metricsToken)
+  }
 }
 
 function respondToFailure(

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { createDependencies } from '@orchard/shared-node/health'
 import { createAlerts } from './alerts/alerts.ts'
 import { watchAlerts } from './alerts/watch-alerts.ts'
+import { createCurrentAnnouncements } from './announcements/current.ts'
+import { createPublishing } from './announcements/publish.ts'
 import type { AppOptions } from './app.ts'
 import { createBilling } from './billing/billing.ts'
 import { createProvider } from './billing/provider.ts'
@@ -21,6 +24,7 @@ import { openMailServer } from './mail/send-mail.ts'
 import { createMetrics } from './metrics.ts'
 import { findOverdueEntries } from './retention/forget-old-entries.ts'
 import type { Services } from './services.ts'
+import { partsOf } from './status/parts.ts'
 import { createProbeKey } from './status/probe-key.ts'
 import { createStatus } from './status/status.ts'
 import type { RunStatement } from './store/database.ts'
@@ -29,6 +33,7 @@ import { createSignIns } from './tokens/sign-ins.ts'
 import { createTokenVerifier } from './tokens/verify-token.ts'
 import { createTries } from './tries/tries.ts'
 import { createCallStatistics } from './usage/call-statistics.ts'
+import { createDatabaseWatch } from './usage/database-watch.ts'
 import { createMeter, type MeterTimes } from './usage/meter.ts'
 import { createQuotaWatch } from './usage/quota-watch.ts'
 import { readUsed, reportUsage } from './usage/usage-report.ts'
@@ -54,6 +59,7 @@ export async function compose(
   await suspensions.refresh()
   const warn = (message: string) => log(message, {}, 'warn')
   const metrics = createMetrics()
+  const watch = createDependencies(log, { registers: metrics.registers })
   const sources = createLiveSources(config.upstreamBaseUrl, { now })
   metrics.watchSources(() => sources.list())
   metrics.watchRetention(() => findOverdueEntries(services))
@@ -66,9 +72,19 @@ export async function compose(
   const facts = createSiteFacts(log)
   metrics.watchFacts(facts.differences)
   const forms = createSiteForms(warn)
-  const catalogue = createCatalogue(site, { kept, now, log: warn, facts, forms })
+  const catalogue = createCatalogue(site, { kept, now, watch, facts, forms })
+  const meter = createMeter(run, now, meterTimes)
+  const sender = createMailSender(services, {
+    deliver: await openMailServer(config.mail),
+    watch,
+  })
+  metrics.watchMails(sender.countOverdue)
+  const announcements = createCurrentAnnouncements(services, config.maintenance)
+  const partIds = new Set(partsOf(config).map(({ id }) => id))
   return {
     metrics,
+    watch,
+    databaseWatch: createDatabaseWatch({ database, meter, watch }),
     metricsToken: config.metricsToken,
     operators: { token: config.operatorToken, group: config.operatorsGroup },
     publicAddress: config.publicAddress,
@@ -82,11 +98,17 @@ export async function compose(
       suspensions,
       outbox,
       site,
-      signIns: createSignIns(config.tokens, { now }),
-      verifyToken: createTokenVerifier(config.tokens, now),
+      signIns: createSignIns(config.tokens, { now, watch }),
+      verifyToken: createTokenVerifier(config.tokens, { now, watch }),
       callsPerMinute: config.accountCallsPerMinute,
       deliverer,
       network,
+    },
+    announcements: {
+      current: announcements,
+      publishing: createPublishing(alerts),
+      isPart: (id) =>
+        partIds.has(id) || (id.startsWith('api:') && catalogue.has(id.slice('api:'.length))),
     },
     alerts: {
       alerts,
@@ -103,37 +125,39 @@ export async function compose(
           log,
           keys,
           outbox,
-          provider: createProvider(config.billing),
+          provider: createProvider(config.billing, watch),
           site,
         },
         metrics.billing,
       ),
     mail: {
       outbox,
-      sender: createMailSender(services, await openMailServer(config.mail)),
+      sender,
       operator: config.mail.operator,
       isShown: config.mail.isShown,
     },
     status: createStatus(config, {
-      ...{ ...services, catalogue, metrics, outbox, site, sources },
+      ...{ ...services, catalogue, metrics, outbox, site, sources, watch },
       operator: config.mail.operator,
       onIncident: alerts.ofIncident,
     }),
     forms: { find: forms.find, refreshSoon: catalogue.refreshSoon },
     wishes: createWishes({ catalogue, database, now, outbox, site, sources }),
     calls: {
+      announcements,
       now,
       site,
       hashResponse: vault.hashResponse,
       watchQuota: createQuotaWatch({ alerts, log, site, sellsPlans: config.billing !== null }),
       log,
       keys,
+      keyLimit: createKeyLimit({ now, redisUrl: config.redisUrl, watch }),
       suspensions,
-      keyLimit: createKeyLimit({ now, log: warn, redisUrl: config.redisUrl }),
       catalogue,
-      meter: createMeter(run, now, meterTimes),
-      statistics: createCallStatistics(services),
-      upstream: createUpstream(config.upstreamBaseUrl),
+      meter,
+      metrics: metrics.calls,
+      statistics: createCallStatistics(services, watch),
+      upstream: createUpstream(config.upstreamBaseUrl, { watch }),
       sources,
       probeKey: createProbeKey(randomBytes),
       tries: createTries(services, vault, {

@@ -32,10 +32,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; the composer is one. */
     trustedProxies: settings.trustedProxies(),
     tokens: readTokenConfig(settings),
-    /** Secret for stored keys; null to use one generated in the data folder. */
-    keySecret: settings.checked('KEY_SECRET', null, isUsableSecret, SECRET_RULE),
-    /** Another secret whose keys are accepted, while one replaces the other. */
-    otherKeySecret: settings.checked('KEY_SECRET_ALSO', null, isUsableSecret, SECRET_RULE),
+    ...readSecrets(settings),
     /** The service that responds to calls of the catalogue's APIs. */
     upstreamBaseUrl: settings.address('UPSTREAM_BASE_URL', `http://127.0.0.1:${dataApisPort}`),
     /** Calls without a key that one address has in a UTC day. */
@@ -52,6 +49,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       hosts: readWebhookHosts(settings),
       nameServer: readNameServer(settings),
     },
+    /** Words of a maintenance that holds up calls and forms; null while there is none. */
+    maintenance: settings.text('MAINTENANCE'),
     /** False if this instance checks no parts for the status page. */
     isProbing: settings.choice('PROBE', ['on', 'off'], 'on') === 'on',
     /** Token for `/metrics`; null to allow this machine only. */
@@ -97,6 +96,26 @@ export function readDatabasePlace(environment: NodeJS.ProcessEnv) {
   const place = readPlace(settings)
   settings.assertUsable('The tables cannot be brought up to date')
   return place
+}
+
+/**
+ * Reads the address of the database and the secrets of its keys, for a job that restores them.
+ * @throws {ConfigError} when one cannot be used.
+ */
+export function readSealedDatabasePlace(environment: NodeJS.ProcessEnv) {
+  const settings = new Settings(environment)
+  const place = { ...readPlace(settings), ...readSecrets(settings) }
+  settings.assertUsable('Nothing can be restored')
+  return place
+}
+
+function readSecrets(settings: Settings) {
+  return {
+    /** Secret for stored keys; null to use one generated in the data folder. */
+    keySecret: settings.checked('KEY_SECRET', null, isUsableSecret, SECRET_RULE),
+    /** Another secret whose keys are accepted, while one replaces the other. */
+    otherKeySecret: settings.checked('KEY_SECRET_ALSO', null, isUsableSecret, SECRET_RULE),
+  }
 }
 
 function readPlace(settings: Settings) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import type { Dependencies } from '@orchard/shared-node/health'
 import { openLog, runServer } from '@orchard/shared-node/process'
 import { createApp } from './app.ts'
 import { startBilling } from './billing/start-billing.ts'
@@ -14,18 +15,27 @@ import { openDatabase } from './store/open-database.ts'
 const MAIL_EVERY_MS = 5_000
 const ANNOUNCE_EVERY_MS = 60_000
 const DELIVER_EVERY_MS = 2_000
+/** All instances know within this time what is announced. */
+const READ_ANNOUNCEMENTS_EVERY_MS = 2_000
 /** Several times a minute, so that timers that drift miss none. */
 const PROBE_EVERY_MS = 15_000
 /** How long an instance goes on without a suspension that another one has made. */
 const SUSPENSIONS_EVERY_MS = 2_000
 const FORGET_EVERY_MS = 60 * 60_000
 const WATCH_EVERY_MS = 60 * 60_000
+const LOOK_EVERY_MS = 2_000
+
+type Words = Parameters<Dependencies>[1]
+
+const MAIL_WORDS = { failing: 'Outbox not read', again: 'Outbox is read again' }
+const WEBHOOK_WORDS = { failing: 'Webhooks not delivered', again: 'Webhooks are delivered again' }
+const WISH_WORDS = { failing: 'Wishes not announced', again: 'Wishes are announced again' }
 
 runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async (onStop) => {
   const config = readConfig(process.env)
   const now = () => new Date()
   const log = await openLog({ ...config, service: 'product-api' }, onStop)
-  const { close, database, run } = await openDatabase({ ...config, log })
+  const { close, database, run } = await openDatabase(config)
   onStop(close)
   const services: Services = { database, now, log }
   const operatorToken = config.databaseUrl ? null : randomBytes(32).toString('base64url')
@@ -42,30 +52,35 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
       .catch((error: Error) => log(`Suspensions not read: ${error.message}`, {}, 'warn'))
   const app = await createApp(config, services, { ...options, operatorToken })
   await options.calls?.catalogue.start()
-  const send = () =>
-    options.mail?.sender.send().catch((error: Error) => log(`Outbox: ${error.message}`))
-  const deliver = () =>
-    options.alerts?.deliverer
-      .deliver()
-      .catch((error: Error) => log(`Webhooks: ${error.message}`, {}, 'warn'))
+  const task = (id: string, words: Words, work: () => Promise<unknown> | undefined) => {
+    const watched = options.watch?.(id, words)
+    return async () => {
+      await work()?.then(watched?.worked, watched?.failed)
+    }
+  }
+  const send = task('outbox', MAIL_WORDS, () => options.mail?.sender.send())
+  const deliver = task('webhooks', WEBHOOK_WORDS, () => options.alerts?.deliverer.deliver())
+  const announceOnce = task('wishes', WISH_WORDS, () => options.wishes?.announce())
   let watching: Promise<void> | undefined
   const watch = () => {
     watching = options.alerts?.watch()
   }
   let announcing: Promise<void> | undefined
   const announce = () => {
-    announcing = options.wishes
-      ?.announce()
-      .catch((error: Error) => log(`Wishes not announced: ${error.message}`, {}, 'warn'))
+    announcing = announceOnce()
   }
   const probe = options.calls && options.status?.createProbe(askThisServer(app, options.calls))
+  const { current } = options.announcements ?? {}
+  await current?.refresh()
   const timers = [
+    setInterval(() => current?.refresh(), READ_ANNOUNCEMENTS_EVERY_MS),
     setInterval(send, MAIL_EVERY_MS),
     setInterval(announce, ANNOUNCE_EVERY_MS),
     setInterval(deliver, DELIVER_EVERY_MS),
     setInterval(watch, WATCH_EVERY_MS),
     setInterval(() => probe?.tick(), PROBE_EVERY_MS),
     setInterval(forget, FORGET_EVERY_MS),
+    setInterval(() => options.databaseWatch?.look(), LOOK_EVERY_MS),
     setInterval(follow, SUSPENSIONS_EVERY_MS),
   ]
   if (options.billing) onStop(await startBilling(options.billing))

@@ -1,5 +1,6 @@
-import { createRequestMetrics } from '@orchard/shared-node/metrics'
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { createRegistry, createRequestMetrics, writeMetrics } from '@orchard/shared-node/metrics'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { createCallMetrics } from './calls/call-metrics.ts'
 import type { LiveSource } from './catalogue/live-sources.ts'
 import type { OverdueEntries } from './retention/forget-old-entries.ts'
 
@@ -11,15 +12,17 @@ export type BillingMetrics = Metrics['billing']
 
 /** Counts requests, and measures how long each route takes. */
 export function createMetrics() {
-  const registry = new Registry()
+  const registry = createRegistry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
   return {
     billing: createBillingMetrics(registers),
     /** `count` is called for each scrape; null before the site was read, shown as NaN. */
     watchFacts: (count: () => number | null) => watchFacts(registers, count),
     /** `count` returns the number of deliveries that are overdue; called for each scrape. */
-    watchDeliveries: (count: () => Promise<number>) => watchDeliveries(registers, count),
+    watchDeliveries: (count: () => Promise<number>) =>
+      watchOverdue(registers, DELIVERIES_OVERDUE, count),
+    /** The same for emails. */
+    watchMails: (count: () => Promise<number>) => watchOverdue(registers, MAILS_OVERDUE, count),
     /** `find` is called for each scrape; while it fails, the gauge has no values. */
     watchRetention: (find: () => Promise<readonly OverdueEntries[]>) =>
       watchRetention(registers, find),
@@ -33,9 +36,11 @@ export function createMetrics() {
       watchStatus(registers, countOpen),
     /** Notes one request. */
     observe: createRequestMetrics(registers),
-    contentType: registry.contentType,
-    /** All figures in Prometheus' text format. */
-    read: () => registry.metrics(),
+    /** Notes one call of an API. */
+    calls: createCallMetrics(registry),
+    registers,
+    /** All figures, in the format that a scraper accepts. */
+    read: (accept: string | undefined) => writeMetrics(registry, accept),
   }
 }
 
@@ -80,10 +85,22 @@ function watchFacts(registers: Registry[], count: () => number | null): void {
   })
 }
 
-function watchDeliveries(registers: Registry[], count: () => Promise<number>): void {
+const DELIVERIES_OVERDUE = {
+  name: 'webhook_deliveries_overdue',
+  help: 'Deliveries to webhooks that have been due for a minute',
+}
+const MAILS_OVERDUE = {
+  name: 'mails_overdue',
+  help: 'Emails that were stored five minutes ago or earlier and neither sent nor refused for good',
+}
+
+function watchOverdue(
+  registers: Registry[],
+  about: { name: string; help: string },
+  count: () => Promise<number>,
+): void {
   new Gauge({
-    name: 'webhook_deliveries_overdue',
-    help: 'Deliveries to webhooks that have been due for a minute',
+    ...about,
     registers,
     async collect() {
       this.set(await count().catch(() => Number.NaN))

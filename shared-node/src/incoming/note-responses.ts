@@ -11,6 +11,11 @@ export interface NotedResponse {
   cache?: 'hit' | 'miss' | undefined
   /** The release that rendered the page, such as `catalogue@0123456789ab`. */
   page?: string | undefined
+  /** Slug of the API that was called. */
+  api?: string | undefined
+  /** Ids of the account and of the key whose request it was; the key itself is in no log. */
+  account?: string | undefined
+  key?: string | undefined
 }
 
 interface Notes {

@@ -1,5 +1,15 @@
-import { Counter, Histogram, type Registry } from 'prom-client'
+import type { FastifyInstance } from 'fastify'
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type OpenMetricsContentType,
+  Registry,
+} from 'prom-client'
+import { presentCommit } from '#src/commit/index.ts'
 import type { NotedResponse } from '#src/incoming/note-responses.ts'
+import { mayReadMetrics } from '#src/secrets/index.ts'
 
 /** From a cached response to one that waited for another server, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -47,4 +57,49 @@ export function createRequestMetrics(
       counts.set(key, { labels: { method, route, status: String(status), ...cached }, requests: 1 })
     durations.observe({ route, ...cached }, ms / 1_000)
   }
+}
+
+/** A registry with what every process exposes: `process_*`, `nodejs_*` and `build_info{commit}`. */
+export function createRegistry(): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'build_info',
+    help: 'Always 1, with the commit of what runs',
+    labelNames: ['commit'],
+    registers: [registry],
+  }).set({ commit: presentCommit() }, 1)
+  return registry
+}
+
+/**
+ * All figures of a registry: as OpenMetrics, which alone has exemplars, for a scraper that takes it, else in Prometheus'
+ * text format.
+ */
+export async function writeMetrics(
+  registry: Registry,
+  accept = '',
+): Promise<{ type: string; text: string }> {
+  if (!accept.includes('application/openmetrics-text'))
+    return { type: registry.contentType, text: await registry.metrics() }
+  const open = new Registry<OpenMetricsContentType>()
+  open.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
+  // The format renames counters, which the other one must not see.
+  for (const metric of registry.getMetricsAsArray()) open.registerMetric(Object.create(metric))
+  return { type: open.contentType, text: await open.metrics() }
+}
+
+/** `GET /metrics`, for holders of `token`, or without one for this machine alone. */
+export function addMetricsRoute(
+  app: Pick<FastifyInstance, 'get'>,
+  registry: Registry,
+  token: string | null,
+): void {
+  app.get('/metrics', async (request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    if (!mayReadMetrics(request, token))
+      return reply.status(401).type('text/plain').send('The metrics are for the operator')
+    const { text, type } = await writeMetrics(registry, request.headers.accept)
+    return reply.type(type).send(text)
+  })
 }

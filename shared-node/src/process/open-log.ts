@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { presentCommit } from '#src/commit/index.ts'
 import { createLog, type Log, type LogLevel } from '#src/log/index.ts'
 
 /** Settings of logs and traces. */
@@ -32,14 +32,4 @@ export async function openLog(
     now: () => new Date(),
     write: (line) => process.stderr.write(line),
   })
-}
-
-/** The first digits of the commit that is checked out. */
-function presentCommit(): string {
-  try {
-    const options = { cwd: import.meta.dirname, encoding: 'utf8', stdio: 'pipe' } as const
-    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], options).trim()
-  } catch {
-    return 'unknown' // no Git here, or an archive of the sources
-  }
 }

@@ -3,5 +3,6 @@ export {
   recordFailure,
   TRACEPARENT,
   traceHeaders,
+  traceIdOf,
   traceRequests,
 } from './trace-requests.ts'

@@ -60,6 +60,13 @@ export function traceRequests(app: FastifyInstance): void {
   })
 }
 
+/** The id of the present trace, if it is recorded; undefined outside of one. */
+export function traceIdOf(): string | undefined {
+  if (!isTracing) return undefined
+  const found = trace.getActiveSpan()
+  return found?.isRecording() ? found.spanContext().traceId : undefined
+}
+
 /** The headers with which another server of ours continues the present trace; none outside of one. */
 export function traceHeaders(): Readonly<Record<string, string>> {
   if (!isTracing) return NONE

@@ -18,6 +18,7 @@ export const ALERT_KIND_IDS = [
   'api.changed',
   'incident.opened',
   'incident.resolved',
+  'maintenance.planned',
 ] as const
 export type AlertKindId = (typeof ALERT_KIND_IDS)[number]
 
@@ -69,6 +70,12 @@ export const ALERT_KINDS: readonly AlertKind[] = [
     id: 'incident.resolved',
     name: 'Resolved incident',
     description: 'An incident is resolved',
+    isMailed: false,
+  },
+  {
+    id: 'maintenance.planned',
+    name: 'Maintenance',
+    description: 'Maintenance is announced',
     isMailed: false,
   },
 ]

@@ -241,6 +241,8 @@ export interface NavigationEntry {
   path: string
   /** Lower ones come first, 100 by default; equal ones by their label. */
   order?: number
+  /** Shown to members of this group of the user pool alone, beside those for everybody. */
+  group?: string
 }
 
 /** The address of a page, and how the shell treats it. */
@@ -261,6 +263,11 @@ export interface PageRoute {
    * headers, which costs the first paint up to 40 ms.
    */
   isIsolated?: boolean
+  /**
+   * For members of this group of the user pool alone. The host loads nothing of the page for anybody else, and renders
+   * none of it on the server. Its component gets a `LoadContext` as data; it has no loader and no action.
+   */
+  group?: string
   cache: CachePolicy
 }
 

@@ -239,6 +239,12 @@ export const CALL_ERRORS = {
     fix: 'Wait for the time in Retry-After. An account may have eight requests to live APIs in progress.',
     detail: 'Too many requests in progress; retry in a second',
   },
+  maintenance: {
+    status: [503],
+    cause: 'We are working on the service, and have announced it on the status page.',
+    fix: 'Retry after the time in Retry-After. The status page says what is held up, and until when.',
+    detail: 'Maintenance until 28 November 2026 at 04:00 UTC: The database moves to a new server',
+  },
   catalogue_unavailable: {
     status: [503],
     cause: 'The gateway has just started and has not read the catalogue yet.',
@@ -250,5 +256,11 @@ export const CALL_ERRORS = {
     cause: 'The database is not responding, so keys and usage cannot be looked up.',
     fix: 'Retry after the time in Retry-After.',
     detail: 'The database is unavailable. Try again soon.',
+  },
+  service_unavailable: {
+    status: [502, 503, 504],
+    cause: 'No server took the request, or the one that did failed before it responded.',
+    fix: 'Retry after the time in Retry-After. A POST may have been processed already.',
+    detail: 'No server can respond right now. Try again soon.',
   },
 } as const satisfies Record<string, ErrorText>

@@ -82,6 +82,20 @@ export const OPERATOR_ERRORS = {
     detail: 'This is suspended already',
     of,
   },
+  announcement_over: {
+    status: [409],
+    cause: 'The announcement is over, so that it cannot be changed or ended again.',
+    fix: 'Publish another announcement.',
+    detail: 'This announcement is over; publish another one',
+    of,
+  },
+  site_unavailable: {
+    status: [503],
+    cause: 'The product API asked the site which releases are live, and got no response in time.',
+    fix: 'Retry in a minute. The site itself shows them at /_mf/.',
+    detail: 'The site does not say what is live',
+    of,
+  },
   act_invalid: {
     status: [422],
     cause: 'A request of an operator lacks its reason, or some of its fields are invalid.',

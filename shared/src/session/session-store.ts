@@ -20,11 +20,20 @@ export interface Session {
   /** The social provider's token; a pool user's tokens stay with the identity client. */
   token: string | null
   apiKey: string | null
+  /** Groups of the user pool that the user is in; only for what is shown, since servers check the token. */
+  groups: readonly string[]
   /** Why nobody is signed in any more; null if the visitor knows, or never was. */
   end: SessionEnd | null
 }
 
-const anonymous: Session = { hasUser: false, email: null, token: null, apiKey: null, end: null }
+const anonymous: Session = {
+  hasUser: false,
+  email: null,
+  token: null,
+  apiKey: null,
+  groups: [],
+  end: null,
+}
 
 /** The one stateful singleton that host and remotes share. */
 export const sessionStore = createStore<Session>(() => anonymous)

@@ -32,14 +32,14 @@ export interface RunningCluster {
  * Starts a cluster on ports of its own, with a folder that is gone afterwards.
  * @throws {Error} with what it printed when it is not ready within three minutes.
  */
-export async function startCluster(): Promise<RunningCluster> {
+export async function startCluster(...options: readonly string[]): Promise<RunningCluster> {
   // A space, as in the path of somebody's clone.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'a cluster-'))
   // The databases have users of their own, who pass through it.
   chmodSync(dataDir, 0o755)
   const port = await freeRange()
   const folder = path.join(dataDir, 'cluster')
-  const child = spawn(process.execPath, ['tools/cluster.mjs'], {
+  const child = spawn(process.execPath, ['tools/cluster.mjs', ...options], {
     cwd: REPOSITORY,
     env: {
       PATH: process.env['PATH'],

@@ -1,4 +1,4 @@
-import { Counter, type CounterConfiguration, Gauge, Registry } from 'prom-client'
+import { Counter, type CounterConfiguration, Gauge, type Registry } from 'prom-client'
 import type { RenderPool } from '#src/serve/render/pool.ts'
 import type { EventCount } from './event-count.ts'
 import type { FailureWatch } from './failure-watch.ts'
@@ -14,9 +14,11 @@ export interface Counting {
 
 type Row = [labels: Record<string, string>, value: number]
 
-/** The figures of the composer, for Prometheus. */
-export function createMetrics({ events, failures, pool, violations }: Counting): Registry {
-  const registry = new Registry()
+/** Adds the composer's own figures to those of its process. */
+export function addMetrics(
+  registry: Registry,
+  { events, failures, pool, violations }: Counting,
+): void {
   const figure = (
     Kind: typeof Counter | typeof Gauge,
     name: string,
@@ -97,5 +99,4 @@ export function createMetrics({ events, failures, pool, violations }: Counting):
   figure(Counter, 'analytics_events_total', 'Uses of the site after consent', ['event'], () =>
     events.totals.map(([event, count]) => [{ event }, count]),
   )
-  return registry
 }

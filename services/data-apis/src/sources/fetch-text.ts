@@ -49,8 +49,8 @@ async function readText({ body }: Response, name: string): Promise<string> {
 function refusalOf({ headers, status }: Response, name: string): SourceError {
   const pause = pauseOf(headers.get('retry-after'))
   if (status === 429) return busy(name, pause ?? 60)
-  if (status >= 500) return unavailable(name, pause ?? 10)
-  return changed(name)
+  if (status >= 500) return unavailable(name, pause ?? 10, 'status')
+  return changed(name, 'status')
 }
 
 /**

@@ -1,4 +1,7 @@
+import { createDependencies, type Dependencies } from '@orchard/shared-node/health'
+import { Registry } from 'prom-client'
 import { afterEach, expect, it } from 'vitest'
+import { addMetrics } from '#src/metrics.ts'
 import {
   FAULTS,
   type Fault,
@@ -19,7 +22,9 @@ const QUAKES =
 const reading = { read: (text: string) => JSON.parse(text).features.length, keepSeconds: 60 }
 
 /** Stand-ins and a clock that a test moves. */
-async function start(options: { isPaced?: boolean; timeoutMs?: number } = {}) {
+async function start(
+  options: { isPaced?: boolean; timeoutMs?: number; watch?: Dependencies } = {},
+) {
   const server = await startStandIns()
   open.push(server)
   let at = Date.parse('2026-01-01T00:00:00Z')
@@ -189,4 +194,32 @@ it('asks nobody but the source', async () => {
   await expect(sources.find('gbif', 'https://api.gbif.org/', reading)).rejects.toMatchObject({
     code: 'source_not_configured',
   })
+})
+
+it('counts failures by reason, and says once when a source begins to fail and when it responds again', async () => {
+  const registry = new Registry()
+  const lines: string[] = []
+  const watch = createDependencies((line) => lines.push(line), { registers: [registry] })
+  const { ask, pass, refusal, server, sources } = await start({ watch })
+  addMetrics(registry, sources)
+  const figures = async (name: string) =>
+    (await registry.metrics()).split('\n').filter((line) => line.startsWith(`${name}{`))
+  await ask()
+  server.fault = 'broken'
+  const other = (limit: number) => QUAKES.replace('limit=1', `limit=${limit}`)
+  await refusal(other(2))
+  await refusal(other(3))
+  server.fault = 'busy'
+  await refusal(other(4))
+  expect(await figures('live_source_failures_total')).toEqual([
+    'live_source_failures_total{source="usgs",reason="status"} 2',
+    'live_source_failures_total{source="usgs",reason="busy"} 1',
+  ])
+  expect(await figures('dependency_up')).toEqual(['dependency_up{dependency="source:usgs"} 0'])
+  expect(lines).toEqual([expect.stringMatching(/^USGS is failing: status: /)])
+  server.fault = null
+  pass(3_600)
+  await ask(other(5))
+  expect(lines.slice(1)).toEqual([expect.stringMatching(/^USGS responds again after /)])
+  expect(await figures('dependency_up')).toEqual(['dependency_up{dependency="source:usgs"} 1'])
 })

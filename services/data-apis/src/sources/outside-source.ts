@@ -1,8 +1,9 @@
+import type { Dependency } from '@orchard/shared-node/health'
 import PQueue from 'p-queue'
 import { fetchText } from './fetch-text.ts'
 import { type Asked, type Found, KeptResponses } from './kept-responses.ts'
 import { type Signature, signRequest } from './sign-request.ts'
-import { busy, changed, SourceError, unavailable } from './source-error.ts'
+import { busy, changed, type FailureReason, SourceError, unavailable } from './source-error.ts'
 
 /** A question for a source. */
 export interface Reading<Value> {
@@ -24,6 +25,8 @@ export interface SourceHealth {
   /** Requests sent. */
   requests: number
   failures: number
+  /** The failures by their reason. */
+  reasons: Partial<Record<FailureReason, number>>
   /** Responds from the cache: fresh ones, and stale ones in place of a failure. */
   kept: number
   stale: number
@@ -32,6 +35,8 @@ export interface SourceHealth {
 }
 
 interface Surroundings extends Signature {
+  /** Is told of each response and failure. */
+  watched?: Dependency | undefined
   now(): number
   /** False to ask without a rate limit, such as a stand-in. */
   isPaced?: boolean
@@ -63,6 +68,7 @@ export class OutsideSource {
     state: 'idle',
     requests: 0,
     failures: 0,
+    reasons: {},
     kept: 0,
     stale: 0,
     last_answer_at: null,
@@ -113,6 +119,7 @@ export class OutsideSource {
       const found = await this.#queue.add(() => this.#request(url, reading))
       Object.assign(this.#health, { state: 'ok', last_answer_at: isoTime(now()) })
       this.#failuresInARow = 0
+      this.#around.watched?.worked()
       return found
     } catch (error) {
       if (error instanceof SourceError) this.#note(error)
@@ -134,8 +141,12 @@ export class OutsideSource {
     return { value, bytes: 2 * (text?.length ?? 0), keepSeconds: secondsOf(keepSeconds, value) }
   }
 
-  #note({ code, retryAfterSeconds = 0 }: SourceError): void {
+  #note(error: SourceError): void {
+    const { code, reason, retryAfterSeconds = 0 } = error
     const at = this.#around.now()
+    this.#around.watched?.failed(`${reason}: ${error.message}`)
+    const { reasons } = this.#health
+    reasons[reason] = (reasons[reason] ?? 0) + 1
     this.#health.failures++
     Object.assign(this.#health, { state: 'failing', last_failure: { at: isoTime(at), code } })
     this.#failuresInARow++

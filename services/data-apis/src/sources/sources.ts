@@ -1,4 +1,5 @@
 import type { LiveSourceId } from '@orchard/shared/call-contracts'
+import type { Dependencies } from '@orchard/shared-node/health'
 import type { LiveSources } from '@orchard/shared-node/settings'
 import type { Found } from './kept-responses.ts'
 import { OutsideSource, type Reading, type SourceHealth } from './outside-source.ts'
@@ -41,16 +42,20 @@ export function userAgentOf(contact: string | null): string {
 /** @param options.isPaced false where the sources are stand-ins. */
 export function createSources(
   { contact, keys, turnedOn }: SourcesConfig,
-  options: { now(): Date; isPaced?: boolean; timeoutMs?: number },
+  options: { now(): Date; isPaced?: boolean; timeoutMs?: number; watch?: Dependencies },
 ): Sources {
-  const { now, ...rest } = options
+  const { now, watch, ...rest } = options
   const userAgent = userAgentOf(contact)
   const sources = new Map<HttpSourceId, OutsideSource>()
   for (const [id, rules] of Object.entries(SOURCE_RULES) as [HttpSourceId, SourceRules][]) {
     const base = turnedOn.get(id)
     if (base === undefined) continue
     const key = keys.get(id) ?? null
-    const around = { rules, base, key, userAgent, now: () => now().getTime(), ...rest }
+    const watched = watch?.(`source:${id}`, {
+      failing: `${rules.name} is failing`,
+      again: `${rules.name} responds again`,
+    })
+    const around = { rules, watched, base, key, userAgent, now: () => now().getTime(), ...rest }
     sources.set(id, new OutsideSource(around))
   }
   return {

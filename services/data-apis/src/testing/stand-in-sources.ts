@@ -11,7 +11,7 @@ let shared: Promise<{ origin: string }> | null = null
 /** Every source turned on, each a stand-in on this machine. */
 export function standInSources(
   origin: string,
-  options: { now(): Date; isPaced?: boolean; timeoutMs?: number },
+  options: Parameters<typeof createSources>[1],
 ): Sources {
   const ids = LIVE_SOURCE_IDS.filter((id) => id !== 'network')
   const needKeys = ids.filter((id: HttpSourceId) => SOURCE_RULES[id].key)

@@ -13,6 +13,11 @@ export const seedUserShape = z.object({
   status: userStatus.optional(),
   mfa: z.enum(['none', 'totp', 'sms', 'both', 'setup', 'custom']).optional(),
   enabled: z.boolean().optional(),
+  /** In place of those before. */
+  groups: z
+    .array(z.string().regex(/^\S{1,128}$/))
+    .max(100)
+    .optional(),
   /** In international form: +15550100123. */
   phone: z
     .string()
@@ -48,6 +53,7 @@ export function seedUser(provider: Provider, input: SeedUser) {
     status,
     mfa,
     enabled: input.enabled ?? user.enabled,
+    groups: input.groups ?? user.groups,
     attributes: { ...user.attributes, ...number, email_verified },
   })
   provider.attempts.succeed(user.id)

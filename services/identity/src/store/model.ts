@@ -37,6 +37,8 @@ const user = z.object({
   id: z.string(),
   status: userStatus,
   enabled: z.boolean(),
+  /** Names of groups of the pool; tokens have them as `cognito:groups`. */
+  groups: z.array(z.string()).default([]),
   /** Text values, as in Cognito; `email` is always present and in lower case. */
   attributes: z.record(z.string(), z.string()).and(z.object({ email: z.string() })),
   password: verifier,

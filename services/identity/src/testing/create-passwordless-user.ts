@@ -7,6 +7,7 @@ export function createPasswordlessUser(email: string): User {
     id: `id-of-${email}`,
     status: 'CONFIRMED',
     enabled: true,
+    groups: [],
     attributes: { email, email_verified: 'true' },
     password: { salt: '01', verifier: '01' },
     signUp: null,

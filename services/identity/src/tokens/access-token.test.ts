@@ -47,6 +47,19 @@ async function resign(change: Record<string, unknown>): Promise<string> {
 }
 
 describe('an access token', () => {
+  // “Using groups in your user pool”, Amazon Cognito Developer Guide: both tokens have the claim, and for members alone.
+  it('names the groups of the user, as the id token does, from the next token on', async () => {
+    expect(decodeJwt(tokens.AccessToken)).not.toHaveProperty('cognito:groups')
+    await pool.dev('users', { email: EMAIL, groups: ['operators', 'billing'] })
+    const { AuthenticationResult: renewed } = await refresh(tokens.RefreshToken)
+    for (const token of [renewed?.AccessToken, renewed?.IdToken])
+      expect(decodeJwt(token ?? '')['cognito:groups']).toEqual(['operators', 'billing'])
+    await pool.dev('users', { email: EMAIL, groups: [] })
+    expect(decodeJwt((await tokensOf(pool, EMAIL, PASSWORD)).AccessToken)).not.toHaveProperty(
+      'cognito:groups',
+    )
+  })
+
   it('reads the user', async () => {
     expect(await getUser(tokens.AccessToken)).toMatchObject({
       Username: decodeJwt(tokens.AccessToken).sub,

@@ -64,6 +64,8 @@ export async function issueTokens(provider: Provider, user: User, grant: Grant, 
     auth_time: grant.authTime,
     iat: now,
     exp,
+    // Cognito leaves the claim out for who is in no group.
+    ...(user.groups.length > 0 ? { 'cognito:groups': user.groups } : {}),
   }
   const access = {
     ...common,

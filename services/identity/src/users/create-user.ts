@@ -16,6 +16,7 @@ export function createUser(
     id,
     status: 'UNCONFIRMED',
     enabled: true,
+    groups: [],
     attributes: { ...attributes, sub: id },
     password: createPassword(provider, id, password),
     signUp,

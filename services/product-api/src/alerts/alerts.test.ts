@@ -33,6 +33,7 @@ const KINDS: AlertKindId[] = [
   'api.deprecated',
   'api.changed',
   'incident.resolved',
+  'maintenance.planned',
 ]
 
 describe.each(DATABASES)('alerts on %s', (kind) => {
@@ -162,7 +163,7 @@ describe.each(DATABASES)('alerts on %s', (kind) => {
       expect((await api.user(token)).statusCode).toBe(200)
     }
     const byDefault = (await ask('GET', 'ana')).body.alerts
-    expect(byDefault).toHaveLength(8)
+    expect(byDefault).toHaveLength(9)
     const mailed = (all: { kind: string; email: boolean }[]) =>
       all.flatMap(({ email, kind: one }) => (email ? one : []))
     expect(mailed(byDefault)).not.toContain('incident.opened')

@@ -173,8 +173,32 @@ export function apiChangedAlert(
   }
 }
 
-/** An incident of the status page was opened or resolved. */
-export function incidentAlert(site: string, { at, id, part, state, title }: IncidentChange): Alert {
+/** Maintenance was announced. */
+function maintenanceAlert(site: string, { at, endsAt, id, part, title }: IncidentChange): Alert {
+  const [start, end] = [at.toISOString(), endsAt?.toISOString() ?? null]
+  return {
+    kind: 'maintenance.planned',
+    occasion: `maintenance ${id}`,
+    subject: `Maintenance: ${title}`,
+    content: lines(
+      `${title}. The maintenance begins on ${formatTimestamp(start)}${end === null ? '' : ` and should end on ${formatTimestamp(end)}`}.`,
+      `See the status page: ${site}/status`,
+    ),
+    data: {
+      maintenance_id: id,
+      title,
+      part,
+      starts_at: start,
+      ends_at: end,
+      url: `${site}/status`,
+    },
+  }
+}
+
+/** An incident of the status page was opened or resolved, or maintenance was announced. */
+export function incidentAlert(site: string, change: IncidentChange): Alert {
+  if (change.endsAt !== undefined) return maintenanceAlert(site, change)
+  const { at, id, part, state, title } = change
   const isOpen = state === 'opened'
   const when = formatTimestamp(at.toISOString())
   return {

@@ -1,13 +1,22 @@
 // @module-tag landing
 
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '#src/store/open-database.ts'
+import { listMigrations, pendingMigrations } from '#src/store/migrations.ts'
+import { openDatabase, withDatabase } from '#src/store/open-database.ts'
 import { rowsOf } from '#src/store/rows-of.ts'
 import { createPlace, type DatabaseKind, type DatabasePlace } from '#src/testing/databases.ts'
 import { runCommand } from '#src/testing/run-command.ts'
@@ -17,18 +26,30 @@ import { listTables } from './tables.ts'
 
 const KINDS: readonly DatabaseKind[] = ['PGlite', 'PostgreSQL']
 const SUBJECTS = ['ana', 'ben', 'cleo']
+const KEY_SECRET = 'of-the-tests-'.repeat(4)
+const OTHER_SECRET = 'of-another-server-'.repeat(4)
 
 let site: SiteServer
 let folder = ''
 const places = new Map<DatabaseKind, DatabasePlace>()
-const keys: string[] = []
+/** The key of the first account of each. */
+const keys = new Map<DatabaseKind, string>()
 
-const settingsOf = ({ databaseUrl, dataDir }: DatabasePlace): Record<string, string> =>
-  databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }
+const settings = () => ({ ...site.settings, keySecret: KEY_SECRET })
+const settingsOf = ({ databaseUrl, dataDir }: DatabasePlace): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+})
 const backup = (place: DatabasePlace, file: string) =>
   runCommand('services/product-api/src/backup/backup-cli.ts', settingsOf(place), file)
+const restoreWith = (secret: object, place: DatabasePlace, ...args: string[]) =>
+  runCommand(
+    'services/product-api/src/backup/restore-cli.ts',
+    { ...settingsOf(place), ...secret },
+    ...args,
+  )
 const restore = (place: DatabasePlace, ...args: string[]) =>
-  runCommand('services/product-api/src/backup/restore-cli.ts', settingsOf(place), ...args)
+  restoreWith({ KEY_SECRET }, place, ...args)
 const fileOf = (name: string) => path.join(folder, name)
 
 /** Everything that a database has. */
@@ -48,9 +69,10 @@ async function contentOf(place: DatabasePlace): Promise<unknown> {
 }
 
 /** Accounts with keys, calls, a form and a deletion. */
-async function fill(place: DatabasePlace): Promise<void> {
+async function fill(place: DatabasePlace): Promise<string> {
+  const keys: string[] = []
   const open = await openDatabase(place)
-  const api = await createTestApi({ ...open, place }, site.settings)
+  const api = await createTestApi({ ...open, place }, settings())
   try {
     for (const sub of SUBJECTS) {
       const token = await api.mint.access({ sub })
@@ -76,6 +98,7 @@ async function fill(place: DatabasePlace): Promise<void> {
     expect(sent.statusCode).toBeLessThan(300)
     for (let count = 0; count < 4; count++)
       await api.app.inject({ url: '/v1/tides', headers: { 'x-api-key': keys[0] } })
+    return keys[0] ?? ''
   } finally {
     await api.close()
     await open.close()
@@ -89,8 +112,7 @@ beforeAll(async () => {
   for (const kind of KINDS) {
     const place = await createPlace(kind)
     places.set(kind, place)
-    keys.length = 0
-    await fill(place)
+    keys.set(kind, await fill(place))
     expect(await backup(place, fileOf(kind))).toMatchObject({ code: 0, errors: '' })
   }
 })
@@ -162,15 +184,15 @@ describe('a backup', () => {
       'nothing was restored',
     ],
     [
-      'is of another version',
+      'is of a later version',
       () =>
         write(
-          'other',
+          'later',
           `${lines()
             .join('\n')
-            .replace(/"schema":"\w+"/, '"schema":"0001_accounts"')}\n`,
+            .replace(/"schema":"\w+"/, '"schema":"9999_later"')}\n`,
         ),
-      'of 0001_accounts',
+      'of 9999_later, which this version does not know',
     ],
     ['is something else', () => write('else', 'Dear diary\n'), 'not a backup'],
     [
@@ -202,4 +224,136 @@ describe('a backup', () => {
     },
     30_000,
   )
+
+  /** The lines without those of a table. */
+  const without = (table: string) => {
+    const kept = lines().filter((line) => !line.startsWith(`${table}\t`))
+    const end = JSON.parse(kept.at(-1) ?? '')
+    const rows = kept
+      .slice(1, -1)
+      .reduce((sum, line) => sum + JSON.parse(line.slice(line.indexOf('\t') + 1)).length, 0)
+    return `${[...kept.slice(0, -1), JSON.stringify({ ...end, rows })].join('\n')}\n`
+  }
+
+  it.each([
+    ['another secret', { KEY_SECRET: OTHER_SECRET }, () => fileOf('PostgreSQL'), 'another secret'],
+    [
+      'another secret, where no note says which one the keys have',
+      { KEY_SECRET: OTHER_SECRET },
+      () => write('unnoted', without('key_secrets')),
+      'another secret',
+    ],
+    [
+      'another secret, where no key is stored yet',
+      { KEY_SECRET: OTHER_SECRET },
+      () => write('keyless', without('api_keys')),
+      'another secret',
+    ],
+  ])('is refused with %s, before anything is written', async (_how, secret, file, words) => {
+    const target = await createPlace('PostgreSQL')
+    try {
+      const { code, errors, output } = await restoreWith(secret, target, file())
+      expect([code, output, errors]).toEqual([1, '', expect.stringContaining(words)])
+      const rehearsed = await restoreWith(secret, target, file(), '--dry-run')
+      expect(rehearsed).toEqual({ code, errors, output })
+      await withDatabase(target, async (database) => expect(await listTables(database)).toEqual([]))
+    } finally {
+      await target.remove()
+    }
+  })
+
+  it('is refused without a secret, and taken with both of a rotation or the one in the data folder', async () => {
+    const target = await createPlace('PGlite')
+    try {
+      const bare = await restoreWith({}, target, fileOf('PGlite'))
+      expect(bare).toMatchObject({ code: 1, errors: expect.stringContaining('no secret is set') })
+      const both = { KEY_SECRET: OTHER_SECRET, KEY_SECRET_ALSO: KEY_SECRET }
+      expect(await restoreWith(both, target, fileOf('PGlite'), '--dry-run')).toMatchObject({
+        code: 0,
+      })
+      mkdirSync(path.join(target.dataDir, 'product-api'), { recursive: true })
+      writeFileSync(path.join(target.dataDir, 'product-api/key.secret'), KEY_SECRET)
+      expect(await restoreWith({}, target, fileOf('PGlite'))).toMatchObject({ code: 0 })
+    } finally {
+      await target.remove()
+    }
+  })
 })
+
+describe.each(KINDS)('a backup of %s from before the newest migration', (kind) => {
+  const [newest = '', before = ''] = listMigrations().toReversed()
+
+  it('is restored, brought up to date, and its keys call', async () => {
+    const [current, old, target] = [
+      places.get(kind),
+      await createPlace(kind),
+      await createPlace(kind),
+    ]
+    try {
+      if (!current) throw new Error(`There is no ${kind}`)
+      const rows = await rowsForTables(current)
+      const filled = await withDatabase(old, async (database, migrate) => {
+        await migrate(before)
+        const tables = await listTables(database)
+        for (const table of tables)
+          await database.execute(
+            sql`insert into ${sql.identifier(table)} select * from json_populate_recordset(null::${sql.identifier(table)}, ${rows.get(table) ?? '[]'}::json)`,
+          )
+        return tables
+      })
+      expect(filled).toEqual(expect.arrayContaining(['accounts', 'api_keys', 'key_secrets']))
+      const file = fileOf(`before-${kind}`)
+      expect(await backup(old, file)).toMatchObject({ code: 0, errors: '' })
+      expect(gunzipSync(readFileSync(file)).toString()).toContain(`"schema":"${before}"`)
+
+      const rehearsed = await restore(target, file, '--dry-run')
+      expect(rehearsed).toMatchObject({
+        code: 0,
+        output: expect.stringContaining(`Migrations since the backup: ${newest}`),
+      })
+      expect(await restore(target, file)).toEqual({
+        ...rehearsed,
+        output: rehearsed.output.replace('Would restore', 'Restored'),
+      })
+      const open = await openDatabase(target)
+      expect(await pendingMigrations(open.database)).toEqual([])
+      const api = await createTestApi({ ...open, place: target }, settings())
+      const called = await api.app.inject({
+        url: '/v1/tides',
+        headers: { 'x-api-key': keys.get(kind) },
+      })
+      expect(called.statusCode).toBe(200)
+      await api.close()
+      await open.close()
+    } finally {
+      await target.remove()
+      await old.remove()
+    }
+  }, 60_000)
+
+  it('is refused where the tables are up to date already, with words that say what works', async () => {
+    const target = await createPlace(kind)
+    try {
+      await (await openDatabase(target)).close()
+      const { code, errors } = await restore(target, fileOf(`before-${kind}`))
+      expect([code, errors]).toEqual([1, expect.stringContaining('into a database without tables')])
+    } finally {
+      await target.remove()
+    }
+  })
+})
+
+/** The rows of each table as JSON. */
+async function rowsForTables(place: DatabasePlace): Promise<ReadonlyMap<string, string>> {
+  return withDatabase(place, async (database) => {
+    const found = new Map<string, string>()
+    for (const table of await listTables(database)) {
+      const [{ rows } = { rows: '[]' }] = await rowsOf<{ rows: string }>(
+        database,
+        sql`select coalesce(json_agg(one), '[]')::text as rows from ${sql.identifier(table)} as one`,
+      )
+      found.set(table, rows)
+    }
+    return found
+  })
+}

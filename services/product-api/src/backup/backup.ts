@@ -1,6 +1,7 @@
+import { OperatorError } from '@orchard/shared-node/process'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#src/store/database.ts'
-import { newestMigration } from '#src/store/migrations.ts'
+import { appliedMigration } from '#src/store/migrations.ts'
 import { rowsOf } from '#src/store/rows-of.ts'
 import { type Connection, listSequences, listTables } from './tables.ts'
 
@@ -24,14 +25,15 @@ export interface BackupEnd {
 /**
  * The contents of a database as lines: a header, then `TABLE<tab>JSON array of rows`, and an end. All lines are of
  * one moment, also while servers write (snapshot isolation).
- * @throws {OperatorError} when the tables are not up to date.
+ * @throws {OperatorError} when there are no tables, or those of a later version.
  */
 export async function backUp(
   database: Database,
   now: Date,
   write: (line: string) => Promise<void>,
 ): Promise<BackupEnd> {
-  const schema = await newestMigration(database)
+  const schema = await appliedMigration(database)
+  if (schema === null) throw new OperatorError('The database has no tables.')
   const header: BackupHeader = { backup: 'product-api', schema, at: now.toISOString() }
   await write(JSON.stringify(header))
   return database.transaction(

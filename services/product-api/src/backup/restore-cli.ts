@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { OperatorError, runCommand } from '@orchard/shared-node/process'
-import { readDatabasePlace } from '#src/config.ts'
+import { readSealedDatabasePlace } from '#src/config.ts'
+import { findKeySecrets } from '#src/keys/key-secret.ts'
 import { withDatabase } from '#src/store/open-database.ts'
 import { rehearseRestore, restore } from './restore.ts'
 
@@ -15,21 +16,18 @@ async function main(): Promise<void> {
     takes: 'FILE',
     max: 1,
     options: DRY_RUN,
+    more: 'It needs KEY_SECRET of the server that was backed up, and looks first whether that opens the keys.',
   })
   const [file] = positionals
   if (!file) throw new OperatorError('Name the backup: npm run restore -- FILE')
-  if (values['dry-run']) {
-    const rows = await withDatabase(readDatabasePlace(process.env), (database) =>
-      rehearseRestore(database, readLines(file)),
-    )
-    process.stdout.write(`Would restore ${rows} rows from ${file}.\n`)
-    return
-  }
-  const rows = await withDatabase(readDatabasePlace(process.env), async (database, migrate) => {
-    await migrate()
-    return restore(database, readLines(file))
-  })
-  process.stdout.write(`Restored ${rows} rows from ${file}.\n`)
+  const place = readSealedDatabasePlace(process.env)
+  const source = { read: () => readLines(file), secrets: findKeySecrets(place) }
+  const { missing, rows } = await withDatabase(place, (database, migrate) =>
+    values['dry-run'] ? rehearseRestore(database, source) : restore({ database, migrate }, source),
+  )
+  const verb = values['dry-run'] ? 'Would restore' : 'Restored'
+  const also = missing.length === 0 ? '' : ` Migrations since the backup: ${missing.join(', ')}.`
+  process.stdout.write(`${verb} ${rows} rows from ${file}.${also}\n`)
 }
 
 async function* readLines(file: string): AsyncGenerator<string> {

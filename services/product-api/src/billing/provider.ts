@@ -1,3 +1,4 @@
+import type { Dependencies, Dependency } from '@orchard/shared-node/health'
 import type Stripe from 'stripe'
 import type { Alerts } from '#src/alerts/alerts.ts'
 import { ApiError } from '#src/api-error.ts'
@@ -23,17 +24,21 @@ export interface BillingServices extends Services {
 
 export type Provider = ReturnType<typeof createProvider>
 
-/** The payment provider, opened on its first use. */
-export function createProvider(config: BillingConfig) {
+/** The payment provider, opened on its first use. `watch` is for servers, which outlive an outage. */
+export function createProvider(config: BillingConfig, watch?: Dependencies) {
+  const stripe = watch?.('payments', {
+    failing: 'The payment provider is unavailable',
+    again: 'The payment provider is available again',
+  })
   const isStandIn = config.standInPort !== null
   let client: Promise<Stripe> | null = null
   let prices: Promise<Prices> | null = null
-  const open = () => (client ??= openStripe(config))
+  const open = () => (client ??= openStripe(config, stripe))
   const read = async () => {
-    const stripe = await open()
+    const opened = await open()
     // The stand-in begins empty on every developer's machine.
-    if (isStandIn) await createPrices(stripe)
-    return readPrices(stripe)
+    if (isStandIn) await createPrices(opened)
+    return readPrices(opened)
   }
   return {
     /** True where no money moves. */
@@ -53,12 +58,30 @@ export function createProvider(config: BillingConfig) {
 }
 
 /** Opens the client of the payment provider; it is large, so it is loaded only when needed. */
-async function openStripe({ secretKey, standInPort }: BillingConfig): Promise<Stripe> {
+async function openStripe(
+  { secretKey, standInPort }: BillingConfig,
+  provider: Dependency | undefined,
+): Promise<Stripe> {
   const { default: Client } = await import('stripe')
+  const httpClient = Client.createNodeHttpClient()
+  const send = httpClient.makeRequest.bind(httpClient)
+  httpClient.makeRequest = async (...request) => {
+    try {
+      const response = await send(...request)
+      const status = response.getStatusCode()
+      if (status < 500) provider?.worked()
+      else provider?.failed(`status ${status}`)
+      return response
+    } catch (error) {
+      provider?.failed(error)
+      throw error
+    }
+  }
   return new Client(secretKey, {
     maxNetworkRetries: RETRIES,
     timeout: TIMEOUT_MS,
     telemetry: false,
+    httpClient,
     ...(standInPort !== null && { host: '127.0.0.1', port: standInPort, protocol: 'http' }),
   })
 }

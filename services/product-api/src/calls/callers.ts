@@ -1,8 +1,9 @@
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, rateLimited, refuseAbove } from '#src/api-error.ts'
+import { ApiError, databaseUnavailable, rateLimited, refuseAbove } from '#src/api-error.ts'
 import type { FoundKey, KeyLookup } from '#src/keys/key-lookup.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
+import { noteKey } from '#src/request-owner.ts'
 import type { SuspensionList } from '#src/suspensions/suspension-list.ts'
 import { limitHeaders } from './call-headers.ts'
 import { TokenBuckets } from './token-buckets.ts'
@@ -66,10 +67,15 @@ export function createCallers(
       reply: FastifyReply,
     ): FoundKey | null | Promise<FoundKey | null> {
       const found = keys.find(apiKey, () => lookUps.take(request, reply))
-      if (!(found instanceof Promise)) return admit(found, request, reply)
-      return found.catch(failDatabase).then((key) => admit(key, request, reply))
+      if (!(found instanceof Promise)) return admit(note(request, found), request, reply)
+      return found.catch(failDatabase).then((key) => admit(note(request, key), request, reply))
     },
   }
+}
+
+function note(request: FastifyRequest, key: FoundKey | null): FoundKey | null {
+  if (key) noteKey(request, key)
+  return key
 }
 
 /** Makes the limit of an app, which `@fastify/rate-limit` is registered on. */
@@ -116,8 +122,7 @@ function keylessHeaders(left: { remaining: number; resetSeconds: number }) {
 
 /** @throws {ApiError} 503 with the error of the database as its cause. */
 export function failDatabase(cause: unknown): never {
-  const detail = 'The database is unavailable. Try again soon.'
-  throw new ApiError(503, 'database_unavailable', detail, { cause })
+  throw databaseUnavailable(cause)
 }
 
 /** Methods of calls; Fastify adds HEAD to GET, and OPTIONS is the preflight’s. */

@@ -1,4 +1,5 @@
 import { burstOf, PLANS, type Plan } from '@orchard/shared/facts'
+import type { Dependencies } from '@orchard/shared-node/health'
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import type { Services } from '#src/services.ts'
@@ -29,13 +30,13 @@ const RATES = new Map<string, Rate>(
  * back to the buckets in its memory.
  */
 export function createKeyLimit({
-  log,
   now,
   redisUrl,
-}: Omit<Services, 'database'> & { redisUrl: string | null }) {
+  watch,
+}: Pick<Services, 'now'> & { redisUrl: string | null; watch: Dependencies }) {
   const clock = () => now().getTime()
   const own = new TokenBuckets(clock, MAX_ACCOUNTS)
-  const shared = redisUrl === null ? null : createSharedBuckets(redisUrl, log)
+  const shared = redisUrl === null ? null : createSharedBuckets(redisUrl, watch)
 
   function takeFrom(bucket: string, rate: Rate): BucketState | Promise<BucketState> {
     if (!shared?.isThere) return own.take(bucket, rate)

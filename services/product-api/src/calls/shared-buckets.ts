@@ -1,3 +1,4 @@
+import type { Dependencies } from '@orchard/shared-node/health'
 import { createClient, defineScript } from '@redis/client'
 import { type Rate, timesOf } from './token-buckets.ts'
 
@@ -37,16 +38,20 @@ const TAKE = defineScript({
 
 /**
  * Token buckets that several instances share in Redis. Connects in the background and keeps
- * reconnecting; logs when Redis is lost and when it is back.
+ * reconnecting.
  */
-export function createSharedBuckets(url: string, log: (message: string) => void) {
+export function createSharedBuckets(url: string, watch: Dependencies) {
   const client = createClient({
     url,
     disableOfflineQueue: true,
     socket: { connectTimeout: CONNECT_MS, socketTimeout: IDLE_MS, reconnectStrategy: LOOK_MS },
     scripts: { take: TAKE },
   })
-  let state: 'starting' | 'there' | 'away' | 'closed' = 'starting'
+  const redis = watch('redis', {
+    failing: 'Redis is unavailable, so each instance enforces rate limits on its own',
+    again: 'Redis is back; instances share rate limits again',
+  })
+  let state: 'away' | 'there' | 'closed' = 'away'
 
   function take(name: string, rate: Rate) {
     const { fillMs, tokenMs } = timesOf(rate)
@@ -55,9 +60,8 @@ export function createSharedBuckets(url: string, log: (message: string) => void)
 
   function lose(error: unknown): void {
     if (state === 'closed') return
-    if (state !== 'away')
-      log(`Redis: ${reasonOf(error)}; each instance enforces rate limits on its own`)
     state = 'away'
+    redis.failed(error)
   }
 
   /** Asks for a token of its own: a Redis that responds to pings may still refuse scripts or writes. */
@@ -70,8 +74,8 @@ export function createSharedBuckets(url: string, log: (message: string) => void)
       if (error instanceof NoResponse) reconnect()
       return
     }
-    if (state === 'away') log('Redis is back; instances share rate limits again')
     state = 'there'
+    redis.worked()
   }
 
   /** TCP takes minutes to find that the other end is gone. */
@@ -131,9 +135,4 @@ function withinDeadline<T>(response: Promise<T>): Promise<T> {
     wait()
     response.then(resolve, reject).finally(() => clearTimeout(timer))
   })
-}
-
-function reasonOf(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string }
-  return message || code || String(error)
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import { unwatched } from '#src/testing/unwatched.ts'
 import { createUpstream } from './upstream.ts'
 
 const closers: (() => void)[] = []
@@ -27,7 +28,7 @@ const call = {
   values: { city: 'Sint-Niklaas & co', days: 2 },
 }
 const upstream = (address: string, settings = {}) => {
-  const made = createUpstream(address, settings)
+  const made = createUpstream(address, { watch: unwatched, ...settings })
   closers.unshift(() => void made.close())
   return made
 }

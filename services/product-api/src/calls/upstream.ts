@@ -1,4 +1,5 @@
 import type { ResponseKind } from '@orchard/shared/call-contracts'
+import type { Dependencies } from '@orchard/shared-node/health'
 import { traceHeaders } from '@orchard/shared-node/tracing'
 import DataLoader from 'dataloader'
 import { type errors, Pool } from 'undici'
@@ -50,6 +51,15 @@ export const MAX_OUTSIDE = 64
 const MAX_TOGETHER = 16
 /** The status of a call that the others in its request would wait for. */
 const ASK_ALONE = 421
+/** Codes of connections that could not be opened, or ended before the response. */
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_SOCKET',
+])
 const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 
 type UpstreamRequest = Parameters<Pool['dispatch']>[0]
@@ -60,8 +70,17 @@ type UpstreamRequest = Parameters<Pool['dispatch']>[0]
  */
 export function createUpstream(
   baseUrl: string,
-  { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, patienceMs = PATIENCE_MS } = {},
+  {
+    watch,
+    timeoutMs = TIMEOUT_MS,
+    maxBytes = MAX_BYTES,
+    patienceMs = PATIENCE_MS,
+  }: { watch: Dependencies; timeoutMs?: number; maxBytes?: number; patienceMs?: number },
 ) {
+  const service = watch('data-apis', {
+    failing: 'The data APIs are unavailable',
+    again: 'The data APIs are available again',
+  })
   const { origin, pathname } = new URL(baseUrl)
   const folder = pathname.replace(/(?<!\/)\/+$/, '')
   const openPool = (connections: number) =>
@@ -124,10 +143,17 @@ export function createUpstream(
 
   return {
     /** @throws {ApiError} 502 when it does not respond as it should. */
-    ask(call: UpstreamCall): Promise<UpstreamResponse> {
-      return askAny({ ...call, trace: traceHeaders() }).catch((error) => {
-        throw error instanceof ApiError ? error : toFailure(error)
-      })
+    async ask(call: UpstreamCall): Promise<UpstreamResponse> {
+      try {
+        const response = await askAny({ ...call, trace: traceHeaders() })
+        service.worked()
+        return response
+      } catch (error) {
+        if (error instanceof ApiError) throw error
+        // One API that is slow says nothing about the service.
+        if (NOT_CONNECTED.has((error as { code?: string }).code ?? '')) service.failed(error)
+        throw toFailure(error as Error)
+      }
     },
     close: () => Promise.all([computed.destroy(), outside.destroy()]),
   }

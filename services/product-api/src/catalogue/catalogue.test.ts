@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { CALL_CONTRACTS_PATH } from '@orchard/shared/call-contracts'
+import { createDependencies } from '@orchard/shared-node/health'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCatalogue } from '#src/catalogue/catalogue.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
@@ -159,7 +160,7 @@ describe('a catalogue that is closed', () => {
     const catalogue = createCatalogue(site.origin, {
       kept,
       now,
-      log: (message) => logged.push(message),
+      watch: createDependencies((message) => logged.push(message), { registers: [] }),
     })
     return { catalogue, started: catalogue.start(), logged }
   }

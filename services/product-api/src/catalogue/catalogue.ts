@@ -5,6 +5,7 @@ import {
 } from '@orchard/shared/call-contracts'
 import { FORMS_PATH } from '@orchard/shared/contracts'
 import { SITE_FACTS_PATH } from '@orchard/shared/fact-sheet'
+import type { Dependencies, Dependency } from '@orchard/shared-node/health'
 import { ApiError } from '#src/api-error.ts'
 import { type Contract, type Contracts, readContracts } from './contract.ts'
 import type { KeptList } from './kept-list.ts'
@@ -27,14 +28,14 @@ export function createCatalogue(
   {
     kept,
     now,
-    log,
+    watch,
     facts,
     forms,
     ask = fetch,
   }: {
     kept: KeptList
     now(): Date
-    log(message: string): void
+    watch: Dependencies
     /** Is given the site's facts whenever the list is read. */
     facts?: Pick<SiteFacts, 'compare'>
     /** Is given the forms of live remotes whenever the list is read. */
@@ -48,12 +49,22 @@ export function createCatalogue(
   let asking: Promise<void> | null = null
   let next: NodeJS.Timeout | undefined
   const closing = new AbortController()
-  const lastProblems = new Map<string, string>()
+  const ofSite = (id: string, path: string) =>
+    watch(id, {
+      failing: `The site's ${path} cannot be read`,
+      again: `The site's ${path} can be read again`,
+    })
+  const documents = {
+    list: ofSite('catalogue', CALL_CONTRACTS_PATH),
+    facts: ofSite('site-facts', SITE_FACTS_PATH),
+    forms: ofSite('site-forms', FORMS_PATH),
+  }
 
   /** Gives `take` the response of the site, within two seconds, its body included. */
   async function askSite(
     path: string,
     headers: HeadersInit,
+    document: Dependency,
     take: (response: Response) => unknown,
   ) {
     // As a part of another signal, AbortSignal.timeout may be collected before its time (nodejs/node#57736).
@@ -64,12 +75,9 @@ export function createCatalogue(
       const response = await ask(origin + path, { headers, signal, redirect: 'error' })
       if (!response.ok && response.status !== 304) throw new Error(`status ${response.status}`)
       await take(response)
-      lastProblems.delete(path)
+      document.worked()
     } catch (error) {
-      const { message } = error as Error
-      if (message !== lastProblems.get(path) && !closing.signal.aborted)
-        log(`The site's ${path}: ${message}`)
-      lastProblems.set(path, message)
+      if (!closing.signal.aborted) document.failed(error)
     } finally {
       clearTimeout(timer)
     }
@@ -87,10 +95,20 @@ export function createCatalogue(
   function refresh(): Promise<void> {
     askedAt = now().getTime()
     asking ??= Promise.all([
-      askSite(CALL_CONTRACTS_PATH, tag === null ? {} : { 'If-None-Match': tag }, takeList),
+      askSite(
+        CALL_CONTRACTS_PATH,
+        tag === null ? {} : { 'If-None-Match': tag },
+        documents.list,
+        takeList,
+      ),
       facts &&
-        askSite(SITE_FACTS_PATH, {}, async (response) => facts.compare(await response.text())),
-      forms && askSite(FORMS_PATH, {}, async (response) => forms.take(await response.text())),
+        askSite(SITE_FACTS_PATH, {}, documents.facts, async (response) =>
+          facts.compare(await response.text()),
+        ),
+      forms &&
+        askSite(FORMS_PATH, {}, documents.forms, async (response) =>
+          forms.take(await response.text()),
+        ),
     ])
       .then(() => undefined)
       .finally(() => {

@@ -105,6 +105,6 @@ it.each([
   const started = await start()
   expect(await differing(started)).toBe('Nan')
   expect(errors(started)).toEqual([])
-  expect(started.logged.join()).toContain("The site's /facts.json: ")
+  expect(started.logged.join()).toContain("The site's /facts.json cannot be read: ")
   expect((await started.app.inject('/v1/colours/sample')).statusCode).toBe(200)
 })

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { makeOwnFolder } from '@orchard/shared-node/data-folder'
 import { OperatorError } from '@orchard/shared-node/process'
@@ -40,6 +40,18 @@ export function readKeySecrets(settings: SecretSettings, random: RandomBytes): K
 }
 
 /**
+ * The secrets that are configured or in the data folder, for a command that makes none.
+ * @throws {Error} if the file exists without a secret.
+ */
+export function findKeySecrets(settings: SecretSettings): Buffer[] {
+  const { dataDir, keySecret, otherKeySecret: other = null } = settings
+  const file = secretFile(dataDir)
+  const given = keySecret === null ? null : Buffer.from(keySecret)
+  const current = given ?? (existsSync(file) ? readSecretFile(file) : null)
+  return [...(current ? [current] : []), ...(other === null ? [] : [Buffer.from(other)])]
+}
+
+/**
  * The secret that seals keys: the configured one, else one that is generated once in the data
  * folder, readable by the server's user only.
  * @throws {Error} if the file exists without a secret.
@@ -49,9 +61,8 @@ export function readKeySecret(
   random: RandomBytes,
 ): Buffer {
   if (keySecret !== null) return Buffer.from(keySecret)
-  const folder = path.join(dataDir, 'product-api')
-  const file = path.join(folder, 'key.secret')
-  makeOwnFolder(folder)
+  const file = secretFile(dataDir)
+  makeOwnFolder(path.dirname(file))
   try {
     // The file comes whole or not at all: it is so short that it is written at once.
     const made = random(SECRET_BYTES).toString('base64url')
@@ -60,6 +71,14 @@ export function readKeySecret(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
+  return readSecretFile(file)
+}
+
+function secretFile(dataDir: string): string {
+  return path.join(dataDir, 'product-api', 'key.secret')
+}
+
+function readSecretFile(file: string): Buffer {
   const kept = readFileSync(file, 'utf8').trim()
   if (!isUsableSecret(kept))
     throw new Error(`${file} holds no secret; restore it, or the stored keys cannot be read`)

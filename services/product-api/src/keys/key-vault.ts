@@ -62,6 +62,11 @@ export function createKeyVault(
 const ENCRYPTION = 'api key encryption'
 const START = 'first characters of a key'
 
+/** True for a key of an account that was sealed with a secret. */
+export function opensKey(sealed: string, accountId: string, secret: Buffer): boolean {
+  return openText(sealed, derive(secret, ENCRYPTION), accountId) !== null
+}
+
 /** Identifies a secret, to detect a database that was sealed with another one. */
 export function fingerprintOf(secret: Buffer): string {
   return mac(derive(secret, 'fingerprint'), 'keys')

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Dependencies } from '@orchard/shared-node/health'
+import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import { mails } from '#src/store/schema.ts'
 import { isDeletionMail } from './security-messages.ts'
@@ -20,8 +21,15 @@ const LONGEST_REASON = 500
 
 type StoredMail = typeof mails.$inferSelect
 
-/** @param deliver null to store messages without sending them. */
-export function createMailSender({ database, log, now }: Services, deliver: SendMail | null) {
+/** `deliver` is null to store messages without sending them. */
+export function createMailSender(
+  { database, log, now }: Services,
+  { deliver, watch }: { deliver: SendMail | null; watch: Dependencies },
+) {
+  const server = watch('mail', {
+    failing: 'The mail server is unavailable',
+    again: 'The mail server is available again',
+  })
   const workers = new Set<Promise<void>>()
   let isStopped = false
 
@@ -65,23 +73,29 @@ export function createMailSender({ database, log, now }: Services, deliver: Send
       await before(MAX_MS, send(mail, mail.id))
     } catch (error) {
       const { message } = error as Error
+      const isOver = isRefusedForGood(error)
+      if (isOver) server.worked()
+      else server.failed(error)
       // The server may still take it, so the claim holds.
       if (error instanceof TooLate) {
         log(`Email not sent yet: ${message}`, { mail: mail.id }, 'warn')
         return
       }
-      const isOver = isRefusedForGood(error)
       const wait = Math.min(MINUTE_MS * 2 ** (mail.tries - 1), HOUR_MS)
-      if (isOver && isDeletionMail(mail)) await database.delete(mails).where(eq(mails.id, mail.id))
-      else await update(mail, isOver ? refused(message) : { nextTryAt: after(wait) })
+      if (isOver) await end(mail, refused(message))
+      else await update(mail, { nextTryAt: after(wait) })
       log(`Email ${isOver ? 'refused' : 'not sent'}: ${message}`, { mail: mail.id }, 'warn')
       return
     }
-    // The confirmation of a deletion is the last that is kept of a person.
-    if (isDeletionMail(mail)) await database.delete(mails).where(eq(mails.id, mail.id))
-    else await update(mail, { sentAt: now() })
+    server.worked()
+    await end(mail, { sentAt: now() })
   }
 
+  /** Keeps what became of a message, unless it confirms a deletion, which is the last that is kept of a person. */
+  const end = (mail: StoredMail, values: Parameters<typeof update>[1]) =>
+    isDeletionMail(mail)
+      ? database.delete(mails).where(eq(mails.id, mail.id))
+      : update(mail, values)
   const refused = (reason: string) => ({
     refusedAt: now(),
     refusal: reason.slice(0, LONGEST_REASON),
@@ -101,6 +115,17 @@ export function createMailSender({ database, log, now }: Services, deliver: Send
       if (deliver === null) return
       addWorker(deliver)
       while (workers.size > 0) await Promise.all(workers)
+    },
+    /** Number of messages that wait for longer than a working mail server takes; 0 where nothing is sent. */
+    async countOverdue(): Promise<number> {
+      if (deliver === null) return 0
+      const [overdue] = await database
+        .select({ count: count() })
+        .from(mails)
+        .where(
+          and(isNull(mails.sentAt), isNull(mails.refusedAt), lte(mails.createdAt, after(-MAX_MS))),
+        )
+      return overdue?.count ?? 0
     },
     /** Begins no other message, and waits for those under way, at most five seconds. */
     async stop(): Promise<void> {

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, mails } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type MailServer, startMailServer } from '#src/testing/mail-server.ts'
+import { unwatched } from '#src/testing/unwatched.ts'
 import { createMailSender, type MailSender } from './mail-sender.ts'
 import { planMail } from './messages.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -26,7 +27,10 @@ describe.each(DATABASES)('messages on %s', (kind) => {
     const deliver = await openMailServer({
       ...{ smtpUrl: server.url, from: 'site@orchard.example', isShown: false, operator: null },
     })
-    return { ...createOutbox(services), ...createMailSender(services, deliver) }
+    return {
+      ...createOutbox(services),
+      ...createMailSender(services, { deliver, watch: unwatched }),
+    }
   }
   const store = (occasion: string) =>
     outbox.toAddress('op@orchard.example', { occasion, subject: occasion, content: 'c' })
@@ -84,6 +88,17 @@ describe.each(DATABASES)('messages on %s', (kind) => {
     }
     expect(server.messages).toHaveLength(1)
     expect(logged).toHaveLength(2)
+  })
+
+  it('are overdue when they wait for longer than five minutes', async () => {
+    server.refusals = [['MAIL', '451 later']]
+    await store('x')
+    await outbox.send()
+    expect(await outbox.countOverdue()).toBe(0)
+    wait(6)
+    expect(await outbox.countOverdue()).toBe(1)
+    await outbox.send()
+    expect(await outbox.countOverdue()).toBe(0)
   })
 
   // RFC 5321, 4.2.1 and 4.2.3: 5yz is permanent for this recipient or this message.

@@ -8,6 +8,8 @@ export interface Mail {
   occasion: string
   subject: string
   content: string
+  /** Where a reply goes; by default to the sender. */
+  replyTo?: string
 }
 
 /** Keeps messages until `createMailSender` sends them; whoever writes one never waits for that. */

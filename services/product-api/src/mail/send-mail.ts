@@ -2,7 +2,7 @@ import type { MailConfig } from './mail-config.ts'
 
 /** Hands a message to the mail server. @param id the same for every attempt, against duplicates. */
 export type SendMail = (
-  mail: { recipient: string; subject: string; content: string },
+  mail: { recipient: string; subject: string; content: string; replyTo: string | null },
   id: string,
 ) => Promise<void>
 
@@ -23,14 +23,15 @@ export async function openMailServer({ from, smtpUrl }: MailConfig): Promise<Sen
     greetingTimeout: COMMAND_TIMEOUT_MS,
     socketTimeout: COMMAND_TIMEOUT_MS,
   })
-  return async ({ content, recipient, subject }, id) => {
+  return async ({ content, recipient, replyTo, subject }, id) => {
     await transport.sendMail({
       from,
       to: recipient,
       subject,
       text: content,
       messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      // A person has written what somebody may reply to.
+      ...(replyTo === null ? { headers: { 'Auto-Submitted': 'auto-generated' } } : { replyTo }),
     })
   }
 }

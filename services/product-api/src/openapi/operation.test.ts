@@ -114,6 +114,7 @@ describe('a described route', () => {
       '415 Unsupported Media Type: media_type_unsupported',
       '422 Unprocessable Entity: offer_invalid',
       '500 Internal Server Error: internal',
+      '503 Service Unavailable: database_unavailable',
     ])
   })
 

@@ -53,7 +53,11 @@ interface Operation {
 }
 
 /** Errors of every route. */
-const COMMON_PROBLEMS = { 400: ['request_malformed'], 500: ['internal'] }
+const COMMON_PROBLEMS = {
+  400: ['request_malformed'],
+  500: ['internal'],
+  503: ['database_unavailable'],
+}
 
 /**
  * Makes the `schema` of a route. Adds the errors of its schemas (`refusedWith`), of reading a body

@@ -2,10 +2,12 @@ import { DELIVERIES_KEPT_DAYS } from '@orchard/shared/alerts'
 import { MESSAGES_KEPT_DAYS, WISHES_KEPT_DAYS } from '@orchard/shared/facts'
 import { getTableName, lt, min, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { MISSED_SEARCHES_KEPT_DAYS } from '#src/insight/missed-searches.ts'
 import { LOG_KEPT_MONTHS } from '#src/operator/log.ts'
 import type { Services } from '#src/services.ts'
 import { STATUS_KEPT_DAYS } from '#src/status/observation.ts'
 import {
+  announcements,
   apiKeys,
   billingEvents,
   callHours,
@@ -16,6 +18,7 @@ import {
   latencyDays,
   latencyHours,
   mails,
+  missedSearches,
   namedKeys,
   operatorLog,
   refusals,
@@ -81,6 +84,8 @@ const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   // Of an API that has been retired, or of a part that is not configured any more.
   [statusStates.checkedAt, daysBefore(STATUS_KEPT_DAYS)],
   [incidents.resolvedAt, daysBefore(STATUS_KEPT_DAYS)],
+  [missedSearches.day, daysBefore(MISSED_SEARCHES_KEPT_DAYS)],
+  [announcements.endedAt, daysBefore(STATUS_KEPT_DAYS)],
   [operatorLog.at, operatorLogIsKeptFrom],
   [suspensions.liftedAt, operatorLogIsKeptFrom],
 ]

@@ -6,6 +6,7 @@ import { exportAccount, readDeviceNames } from '#src/accounts/export-account.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { endBilling } from '#src/billing/end-billing.ts'
+import { noteAccount } from '#src/request-owner.ts'
 import { deviceNames } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 import { reportUsage, usageAsCsv } from '#src/usage/usage-report.ts'
@@ -34,12 +35,11 @@ export function accountRoutes(
 ): void {
   const { database, keys, now } = services
   ownerRoutes(app, services, ({ accountOf, ofOwner, rateLimit, scope, whoAsks }) => {
-    scope.get('/op/user', { ...rateLimit, schema: GET_ACCOUNT }, async (request) =>
-      accountResponse(
-        services,
-        await openAccount(services, await whoAsks.recentByQuery(request.query)),
-      ),
-    )
+    scope.get('/op/user', { ...rateLimit, schema: GET_ACCOUNT }, async (request) => {
+      const account = await openAccount(services, await whoAsks.recentByQuery(request.query))
+      noteAccount(request, account.id)
+      return accountResponse(services, account)
+    })
 
     scope.delete('/op/user', { ...rateLimit, schema: DELETE_ACCOUNT }, async (request, reply) => {
       const who = await whoAsks.confirmed(request)

@@ -10,7 +10,7 @@ export function askThisServer(
 ): OwnServer {
   return {
     isLeaving: () => isLeaving(app),
-    isReady: async () => (await app.inject('/readyz')).statusCode === 200,
+    isReady: async () => (await app.inject('/readyz')).json().status === 'ok',
     async askGateway(request) {
       const { body, statusCode: status } = await app.inject({
         ...request,

@@ -47,7 +47,18 @@ const MAX_RESPONSE_BYTES = 8 * 1_024 * 1_024
  */
 export function batchRoutes(
   app: FastifyInstance,
-  { admission, bodies, callers, catalogue, now, site, slots, statistics, upstream }: BatchServices,
+  {
+    admission,
+    bodies,
+    callers,
+    catalogue,
+    metrics,
+    now,
+    site,
+    slots,
+    statistics,
+    upstream,
+  }: BatchServices,
 ): void {
   const batches = new Slots({
     max: Number.POSITIVE_INFINITY,
@@ -158,6 +169,7 @@ export function batchRoutes(
       const ms = performance.now() - begun
       const { key } = caller
       const { status } = response
+      metrics({ slug, status, ms })
       statistics.note({ key, slug, status, ms, requestId: id, code: codeOf(response) })
       responses.push(response)
     }

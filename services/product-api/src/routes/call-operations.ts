@@ -60,7 +60,13 @@ const PROBLEMS = {
   422: [CODES_OF_THE_API],
   429: ['rate_limited', CODES_OF_THE_API],
   502: ['upstream_failed', 'upstream_timeout', 'upstream_too_large'],
-  503: ['not_deployed', 'catalogue_unavailable', 'database_unavailable', CODES_OF_THE_API],
+  503: [
+    'not_deployed',
+    'catalogue_unavailable',
+    'database_unavailable',
+    'maintenance',
+    CODES_OF_THE_API,
+  ],
   504: [CODES_OF_THE_API],
 }
 /** Errors of keys that operators have suspended. */
@@ -140,7 +146,13 @@ export const CALL_BATCH = operation('callBatch', 'Calls an API with several sets
     413: ['body_too_large'],
     415: ['media_type_unsupported'],
     429: ['rate_limited', 'quota_exceeded'],
-    503: ['overloaded', 'not_deployed', 'catalogue_unavailable', 'database_unavailable'],
+    503: [
+      'overloaded',
+      'not_deployed',
+      'catalogue_unavailable',
+      'database_unavailable',
+      'maintenance',
+    ],
   },
 })
 

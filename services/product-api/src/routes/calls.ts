@@ -16,14 +16,17 @@ import type { UpstreamResponse } from '#src/calls/response-handler.ts'
 import { findDeployed } from '#src/catalogue/catalogue.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import { createAdmission } from './admit-caller.ts'
+import { refuseStopped } from './announcements.ts'
 import { BATCH_PATH, batchRoutes } from './batch.ts'
 import { CALL_BY_GET, CALL_BY_POST } from './call-operations.ts'
-import { openCallRoutes } from './open-calls.ts'
+import { openCallRoutes, SAMPLE_PATH } from './open-calls.ts'
 import type { CallServices } from './route-services.ts'
 
 /** Stands for an account in the queues that keep callers from each other. */
 const PROBE = 'probe'
 
+/** What goes on during maintenance: it needs neither the database nor the data APIs. */
+const OPEN_PATHS: ReadonlySet<string> = new Set(['/v1', '/v1/:slug/sample'])
 /** Longer paths have none, and no API. */
 type OfSlug = { Params: { slug?: string } }
 
@@ -32,8 +35,19 @@ type OfSlug = { Params: { slug?: string } }
  * origin. A response is sent once it is counted.
  */
 export function callRoutes(app: FastifyInstance, services: CallServices, callers: Callers): void {
-  const { catalogue, hashResponse, keyLimit, meter, now, probeKey, site, statistics, upstream } =
-    services
+  const {
+    announcements,
+    catalogue,
+    hashResponse,
+    keyLimit,
+    meter,
+    metrics,
+    now,
+    probeKey,
+    site,
+    statistics,
+    upstream,
+  } = services
   const admission = createAdmission(services, callers)
   const slots = createCallSlots()
   const bodies = createBodyReaders()
@@ -52,6 +66,11 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       reply.headers(COMMON_HEADERS)
       if (request.method !== 'OPTIONS') callers.refuseBlocked(request.ip)
     })
+    calls.addHook('onRequest', (request, reply, done) => {
+      const isCall = request.method !== 'OPTIONS' && !OPEN_PATHS.has(request.routeOptions.url ?? '')
+      if (isCall && !probeKey.isOf(request)) refuseStopped(announcements, 'calls', reply)
+      done()
+    })
     calls.addHook('onError', (request, _reply, error, done) => {
       codes.set(request, toApiError(error).code)
       done()
@@ -63,7 +82,11 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       const noted = { slug, status, ms, requestId: request.id, code: codes.get(request) }
       // Each response of a batch is noted by itself.
       const isBatch = request.routeOptions.url === BATCH_PATH && status === 200
-      if (key && !isBatch && catalogue.has(slug)) statistics.note({ key, ...noted })
+      if (!isBatch && catalogue.has(slug)) {
+        // A sample is a file.
+        if (request.routeOptions.url !== SAMPLE_PATH) metrics(noted)
+        if (key) statistics.note({ key, ...noted })
+      }
       done()
     })
     // The contract of the API checks parameters; the schemas are documentation only.
@@ -78,8 +101,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       calls.post<OfSlug>(url, describedBy(CALL_BY_POST), respond)
       refuseOtherMethods(calls, callers, url, ['GET', 'HEAD', 'POST'])
     }
-    for (const url of ['/v1', '/v1/:slug/sample'])
-      refuseOtherMethods(calls, callers, url, ['GET', 'HEAD'])
+    for (const url of ['/v1', SAMPLE_PATH]) refuseOtherMethods(calls, callers, url, ['GET', 'HEAD'])
     for (const url of ['/v1', '/v1/:slug', '/v1/*'])
       calls.options(url, { schema: NOT_AN_OPERATION }, async (_request, reply) =>
         reply.headers(PREFLIGHT_HEADERS).status(204).send(),

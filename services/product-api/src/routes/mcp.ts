@@ -11,8 +11,13 @@ import { BOTH_FORMS, inAcceptedForm } from '#src/mcp/response-form.ts'
 import type { Caller } from '#src/mcp/tool.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import type { Services } from '#src/services.ts'
+import { refuseStopped } from './announcements.ts'
+import type { CallServices } from './route-services.ts'
 
-interface McpRouteServices extends McpServices, Pick<Services, 'log'> {
+interface McpRouteServices
+  extends McpServices,
+    Pick<Services, 'log'>,
+    Pick<CallServices, 'announcements'> {
   callers: Callers
   /** Origins whose pages may send messages. */
   siteOrigins: readonly string[]
@@ -25,7 +30,7 @@ const OWN_HEADERS = new Set(['accept', 'authorization', 'x-api-key', 'cookie', '
 
 /** `POST /mcp`: the catalogue and the gateway for programs that speak the Model Context Protocol. */
 export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): void {
-  const { callers, log, now, publicAddress, site, siteOrigins } = services
+  const { announcements, callers, log, now, publicAddress, site, siteOrigins } = services
   const respond = createResponder(app, services)
   const limitMessages = createMessageLimit(now)
   const schema = NOT_AN_OPERATION
@@ -34,6 +39,7 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
     reply.headers(MCP_PREFLIGHT_HEADERS).status(204).send(),
   )
   app.post('/mcp', { schema, onRequest: refuseOthers }, async (request, reply) => {
+    refuseStopped(announcements, 'calls', reply)
     const message = readMessage(request.body)
     const caller = await admit(request, reply, isApiCall(message))
     if (Array.isArray(message))

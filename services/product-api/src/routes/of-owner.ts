@@ -5,6 +5,7 @@ import type { KeyLookup } from '#src/keys/key-lookup.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { type TypedApp, withTypes } from '#src/openapi/typed-app.ts'
+import { noteAccount } from '#src/request-owner.ts'
 import type { SuspensionList } from '#src/suspensions/suspension-list.ts'
 import type { SignIns } from '#src/tokens/sign-ins.ts'
 import type { VerifyToken } from '#src/tokens/verify-token.ts'
@@ -17,7 +18,7 @@ export const ACCOUNT_PROBLEMS = {
   401: ['token_invalid', 'token_expired'],
   410: ['account_deleted'],
   429: ['rate_limited'],
-  503: ['identity_unavailable'],
+  503: ['identity_unavailable', 'maintenance'],
 }
 
 /** Errors of what the owner of a suspended account may not do. */
@@ -105,6 +106,7 @@ export function ownerRoutes(
         async preValidation(request: FastifyRequest) {
           const who = await whoAsks[how === 'change' ? 'confirmed' : how](request)
           const account = await openAccount(services, who)
+          noteAccount(request, account.id)
           const refusal = how === 'change' ? services.suspensions.refusalOfOwner(account.id) : null
           if (refusal) throw refusal
           request.setDecorator(ACCOUNT, account)

@@ -17,6 +17,9 @@ import type { CallServices } from './route-services.ts'
 /** Services of calls without a key. */
 type OpenCallServices = CallServices & { slots: CallSlots; bodies: BodyReaders }
 
+/** The path of example responses. */
+export const SAMPLE_PATH = '/v1/:slug/sample'
+
 type OfSlug = { Params: { slug: string } }
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' }
 const DAY_SECONDS = 24 * 60 * 60
@@ -44,7 +47,7 @@ export function openCallRoutes(
       })),
     })
   })
-  app.get<OfSlug>('/v1/:slug/sample', { schema: GET_SAMPLE }, async (request, reply) =>
+  app.get<OfSlug>(SAMPLE_PATH, { schema: GET_SAMPLE }, async (request, reply) =>
     sendTagged(
       request,
       reply.headers({ ...JSON_TYPE, 'X-Sample-Data': 'true', 'Cache-Control': 'no-cache' }),

@@ -14,14 +14,22 @@ export const GET_HEALTH = operation('getHealth', 'Liveness: the process responds
   response: ok('The process is up.', healthy),
 })
 
+/** What `GET /readyz` says of a server that can take requests. */
+export const READINESS = z.object({
+  status: z.enum(['ok', 'degraded']),
+  failing: z.array(z.literal('database')).optional(),
+})
+
 /** `GET /readyz`. */
 export const GET_READINESS = operation(
   'getReadiness',
-  'Readiness: the database responds, requests can be counted, and the APIs are known',
+  'Readiness: this server can do what any other of the service can',
   {
     ...PUBLIC,
-    response: ok('Ready.', healthy),
-    problems: { 503: ['database_unavailable', 'catalogue_unavailable'] },
+    description:
+      'The status is `degraded` while the database is away, which all servers share: a load balancer must not take them out.',
+    response: ok('Ready.', READINESS),
+    problems: { 503: ['catalogue_unavailable'] },
   },
 )
 
@@ -101,7 +109,13 @@ export const GET_METRICS = operation('getMetrics', 'Metrics for Prometheus', {
   security: [{ operator: [] }, {}],
   description: 'If no token is configured, only the machine of the server may read them.',
   response: {
-    200: { description: 'The metrics.', content: { 'text/plain': { schema: z.string() } } },
+    200: {
+      description: 'The metrics.',
+      content: {
+        'text/plain': { schema: z.string() },
+        'application/openmetrics-text': { schema: z.string() },
+      },
+    },
   },
   problems: { 401: ['token_invalid'] },
 })

@@ -1,6 +1,6 @@
 import { API_FACTS_PATH } from '@orchard/shared/fact-sheet'
 import { isThisMachine, mayReadMetrics } from '@orchard/shared-node/secrets'
-import { sql } from 'drizzle-orm'
+import type * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
 import { sendTagged } from '#src/calls/conditional.ts'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
@@ -11,7 +11,7 @@ import type { Metrics } from '#src/metrics.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
 import { requireOperator } from '#src/operator/access.ts'
 import type { Services } from '#src/services.ts'
-import type { Meter } from '#src/usage/meter.ts'
+import type { DatabaseWatch } from '#src/usage/database-watch.ts'
 import { countWishes } from '#src/wishes/wishes.ts'
 import {
   COUNT_IN_INBOX,
@@ -24,18 +24,26 @@ import {
   GET_READINESS,
   LIST_MESSAGES,
   READ_INBOX,
+  type READINESS,
 } from './operator-operations.ts'
 
 const HEALTHY = { status: 'ok' } as const
 
+const DEGRADED: z.infer<typeof READINESS> = { status: 'degraded', failing: ['database'] }
+
 /**
- * `GET /healthz`: the process is up. `GET /readyz`: the database is up, and calls, if any are taken, can be counted and
- * have a list of APIs. `GET /op/facts`: what this process sells, for whoever releases a host.
+ * `GET /healthz`: the process is up. `GET /readyz`: this instance can do what any other can. It says so, too, where the
+ * database that all share is away. `GET /op/facts`: what this process sells, for whoever releases a host.
  */
 export function healthRoutes(
   app: TypedApp,
-  { database }: Services,
-  calls?: { meter: Meter; catalogue: Pick<Catalogue, 'requireList'> },
+  {
+    catalogue,
+    databaseWatch,
+  }: {
+    catalogue: Pick<Catalogue, 'requireList'> | undefined
+    databaseWatch: Pick<DatabaseWatch, 'isUp'> | undefined
+  },
 ): void {
   app.get('/healthz', { schema: GET_HEALTH }, async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send(HEALTHY),
@@ -44,13 +52,9 @@ export function healthRoutes(
     reply.header('Cache-Control', 'no-store').send(OWN_FACTS),
   )
   app.get('/readyz', { schema: GET_READINESS }, async (_request, reply) => {
-    try {
-      await Promise.all([database.execute(sql`select 1`), calls?.meter.check()])
-    } catch {
-      throw new ApiError(503, 'database_unavailable', 'The database is unavailable')
-    }
-    calls?.catalogue.requireList()
-    return reply.header('Cache-Control', 'no-store').send(HEALTHY)
+    catalogue?.requireList()
+    const isUp = (await databaseWatch?.isUp()) ?? true
+    return reply.header('Cache-Control', 'no-store').send(isUp ? HEALTHY : DEGRADED)
   })
 }
 
@@ -73,10 +77,8 @@ export function aboutRoutes(app: TypedApp, metrics: Metrics, token: string | nul
   app.get('/metrics', { schema: GET_METRICS }, async (request, reply) => {
     if (!mayReadMetrics(request, token))
       throw new ApiError(401, 'token_invalid', 'Metrics require the token of the operator')
-    return reply
-      .header('Cache-Control', 'no-store')
-      .type(metrics.contentType)
-      .send(await metrics.read())
+    const { text, type } = await metrics.read(request.headers.accept)
+    return reply.header('Cache-Control', 'no-store').type(type).send(text)
   })
 }
 

@@ -1,3 +1,5 @@
+import type { CurrentAnnouncements } from '#src/announcements/current.ts'
+import type { CallMetrics } from '#src/calls/call-metrics.ts'
 import type { KeyLimit } from '#src/calls/key-limit.ts'
 import type { Upstream } from '#src/calls/upstream.ts'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
@@ -26,6 +28,8 @@ export interface MailServices {
 
 /** Services of calls of the catalogue's APIs. */
 export interface CallServices extends Pick<Services, 'log' | 'now'> {
+  /** What may hold calls up. */
+  announcements: Pick<CurrentAnnouncements, 'stopOf'>
   keys: KeyLookup
   keyLimit: KeyLimit
   suspensions: SuspensionList
@@ -34,6 +38,7 @@ export interface CallServices extends Pick<Services, 'log' | 'now'> {
   site: string
   hashResponse: KeyVault['hashResponse']
   meter: Meter
+  metrics: CallMetrics
   statistics: CallStatistics
   watchQuota: QuotaWatch
   upstream: Upstream

@@ -20,6 +20,40 @@ const DAYS = z
   .array(z.object({ date: z.iso.date(), ...FIGURES }))
   .describe('The last 90 UTC days, oldest first, also those without a check')
 
+/** What operators announced, for everybody. */
+export const ANNOUNCED = {
+  id: z.uuid(),
+  kind: z.enum(['incident', 'maintenance']),
+  state: z.enum(['planned', 'active', 'over']),
+  title: z.string(),
+  text: z.string().describe('Paragraphs with an empty line between them'),
+  parts: z.array(z.string()).describe('IDs of parts, or api:{slug}; none for all'),
+  stops: z
+    .array(z.enum(['calls', 'forms']))
+    .describe('What returns 503 `maintenance` while it is active'),
+  starts_at: time,
+  ends_at: time.nullable().describe('When it is expected to end; null: unknown'),
+  ended_at: time.nullable().describe('Null until it is over'),
+  updates: z
+    .array(z.object({ at: time, text: z.string() }))
+    .describe('What became known since, oldest first'),
+}
+
+/** `GET /status/announcements`. */
+export const LIST_CURRENT = operation(
+  'listCurrentAnnouncements',
+  'Announced incidents and maintenance that are active or planned',
+  {
+    ...PUBLIC,
+    description: 'Known within two seconds. Those that are over are in `/status`.',
+    response: ok(
+      'The announcements, the earliest first.',
+      z.object({ announcements: z.array(z.object(ANNOUNCED)) }),
+      ['Cache-Control'],
+    ),
+  },
+)
+
 /** `GET /status`. */
 export const GET_STATUS = operation(
   'getStatus',
@@ -56,6 +90,11 @@ export const GET_STATUS = operation(
             }),
           )
           .describe('Open ones and those of the last 90 days, newest first'),
+        announcements: z
+          .array(z.object(ANNOUNCED))
+          .describe(
+            'What operators announced: open ones and those of the last 90 days, newest first',
+          ),
       }),
       ['Cache-Control'],
     ),

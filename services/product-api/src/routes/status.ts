@@ -4,6 +4,7 @@ import { type Catalogue, findListed } from '#src/catalogue/catalogue.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
 import type { Services } from '#src/services.ts'
 import type { StatusHistory } from '#src/status/history.ts'
+import { toJson } from './announcements.ts'
 import { GET_API_STATUS, GET_STATUS } from './status-operations.ts'
 
 /** For how long a response is given again, here and by caches. */
@@ -20,7 +21,10 @@ export function statusRoutes(
     now,
   }: Pick<Services, 'now'> & { catalogue: Catalogue; history: StatusHistory },
 ): void {
-  const whole = keep(now, () => history.read())
+  const whole = keep(now, async () => {
+    const { announced, ...found } = await history.read()
+    return { ...found, announcements: announced.map(toJson) }
+  })
   const ofApis = keep(now, (slug) => history.readApi(slug))
   app.get('/status', { schema: GET_STATUS }, async (_request, reply) =>
     reply.headers(CACHED).send(await whole('').catch(failDatabase)),

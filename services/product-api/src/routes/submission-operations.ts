@@ -23,7 +23,12 @@ const STORED = {
   tags: ['forms'],
   security: [],
   headers: SUBMISSION_HEADERS,
-  problems: { 403: ['address_blocked'], 422: ['idempotency_key_reused'], 429: ['rate_limited'] },
+  problems: {
+    403: ['address_blocked'],
+    422: ['idempotency_key_reused'],
+    429: ['rate_limited'],
+    503: ['maintenance'],
+  },
   response: {
     201: respond(
       'Stored, by this request or an earlier one with the same key.',
@@ -46,7 +51,7 @@ export const KEEP_WISH = operation(
       409: ['api_available'],
       410: ['api_retired'],
       429: ['rate_limited'],
-      503: ['catalogue_unavailable'],
+      503: ['catalogue_unavailable', 'maintenance'],
     },
     response: {
       201: respond(
@@ -72,7 +77,7 @@ export const SUBMIT_DECLARED = operation(
       404: ['not_found'],
       422: ['form_invalid', 'idempotency_key_reused'],
       429: ['rate_limited'],
-      503: ['catalogue_unavailable'],
+      503: ['catalogue_unavailable', 'maintenance'],
     },
   },
 )

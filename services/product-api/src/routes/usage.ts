@@ -8,7 +8,9 @@ import { groupsAsCsv, readUsage } from '#src/usage/read-usage.ts'
 import { readKeyNames } from '#src/usage/usage-by-key.ts'
 import { DEFAULT_KEY } from '#src/usage/usage-query.ts'
 import { type UsageScope, usageScopeOf } from '#src/usage/usage-scope.ts'
+import { refuseStopped } from './announcements.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
+import type { CallServices } from './route-services.ts'
 import { GET_LAST_DAY, LIST_REFUSALS, QUERY_USAGE } from './usage-operations.ts'
 import type { WhoAsks } from './who-asks.ts'
 
@@ -20,10 +22,10 @@ const SCOPE = 'usageScope'
 /** `GET /op/usage` and below: usage of an account, for its owner and for programs with one of its keys. */
 export function usageRoutes(
   app: FastifyInstance,
-  services: AccountRouteServices,
+  services: AccountRouteServices & Pick<CallServices, 'announcements'>,
   callers: Callers,
 ): void {
-  const { callsPerMinute, database, now, site } = services
+  const { announcements, callsPerMinute, database, now, site } = services
   const max = Math.min(MAX_QUERIES, callsPerMinute)
   // Without a group: wrong keys would be counted apart from those of calls.
   const config = { rateLimit: { max, timeWindow: 60_000 } }
@@ -70,6 +72,7 @@ export function usageRoutes(
     const { authorization, 'x-api-key': apiKey } = request.headers
     if (typeof apiKey === 'string' && apiKey !== '') {
       callers.refuseBlocked(request.ip)
+      refuseStopped(announcements, 'calls', reply)
       const key = await callers.find(apiKey, request, reply)
       if (key) return usageScopeOf(key, { ip: request.ip, origin: request.headers.origin }, now())
     } else if (authorization !== undefined) {

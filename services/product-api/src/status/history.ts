@@ -1,6 +1,13 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, notLike, or } from 'drizzle-orm'
+import { shownAnnouncement } from '#src/announcements/shown.ts'
 import type { Services } from '#src/services.ts'
-import { type CheckedState, incidents, statusDays, statusStates } from '#src/store/schema.ts'
+import {
+  announcements,
+  type CheckedState,
+  incidents,
+  statusDays,
+  statusStates,
+} from '#src/store/schema.ts'
 import { dayOf, daysSince } from '#src/usage/period.ts'
 import { addHistograms, latencyOf } from './latency.ts'
 import { ALL_APIS, MINUTE_MS, partOfApi, STATUS_KEPT_DAYS } from './observation.ts'
@@ -56,7 +63,7 @@ export function createStatusHistory({
   return {
     /** The parts with their 90 days, the APIs that are checked, and the incidents that visitors see, newest first. */
     async read() {
-      const [days, states, listed] = await Promise.all([
+      const [days, states, listed, announced] = await Promise.all([
         database
           .select()
           .from(statusDays)
@@ -72,6 +79,12 @@ export function createStatusHistory({
             ),
           )
           .orderBy(isNotNull(incidents.resolvedAt), desc(incidents.openedAt))
+          .limit(MAX_INCIDENTS),
+        database
+          .select()
+          .from(announcements)
+          .where(or(isNull(announcements.endedAt), gte(announcements.endedAt, firstDay())))
+          .orderBy(isNotNull(announcements.endedAt), desc(announcements.startsAt))
           .limit(MAX_INCIDENTS),
       ])
       const ofPart = (id: string) => states.find(({ part }) => part === id)
@@ -105,6 +118,7 @@ export function createStatusHistory({
             opened_at: openedAt.toISOString(),
             resolved_at: resolvedAt?.toISOString() ?? null,
           })),
+        announced: announced.map((one) => shownAnnouncement(one, now())),
       }
     },
 

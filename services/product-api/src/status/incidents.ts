@@ -16,6 +16,8 @@ export interface IncidentChange {
   state: 'opened' | 'resolved'
   /** When it began or ended, as far as checks can tell. */
   at: Date
+  /** Set for maintenance: when that is expected to end. */
+  endsAt?: Date | null
 }
 
 /** The means to tell of incidents. */

@@ -1,3 +1,4 @@
+import type { Dependencies } from '@orchard/shared-node/health'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
 import { type LiveSources, sourcesTurnedOn } from '#src/catalogue/live-sources.ts'
 import type { Services } from '#src/services.ts'
@@ -17,7 +18,8 @@ export interface OwnServer {
   askGateway: AskGateway
 }
 
-interface ProbeServices extends Pick<Services, 'log' | 'now'> {
+interface ProbeServices extends Pick<Services, 'now'> {
+  watch: Dependencies
   parts: readonly Part[]
   record: StatusRecord
   catalogue: Pick<Catalogue, 'list'>
@@ -47,12 +49,15 @@ interface Unwritten {
  * remembers what it finds; the first one to reach the database again stores those minutes.
  */
 export function createProbe(
-  { catalogue, log, now, observe, parts, record, sources }: ProbeServices,
+  { catalogue, now, observe, parts, record, sources, watch }: ProbeServices,
   own: OwnServer,
 ) {
   const unwritten: Unwritten[] = []
   let last = 0
-  let isFailing = false
+  const storing = watch('status-history', {
+    failing: 'Status not stored',
+    again: 'Status is stored again',
+  })
 
   async function check(minute: Date, withApis: boolean): Promise<CheckedMinute> {
     const ofParts = await Promise.all(parts.map((part) => checkPart(part, own.isReady)))
@@ -104,25 +109,17 @@ export function createProbe(
   async function run(minute: Date): Promise<void> {
     const isClaimed = await write()
       .then(() => record.claim(minute))
-      .catch((error: Error) => fail(error))
+      .catch((error: unknown) => {
+        storing.failed(error)
+        return null
+      })
     if (isClaimed === false) return
     const checked = await check(minute, isClaimed !== null)
     // It says that it is not ready then, which is no failure.
     if (own.isLeaving()) return
     unwritten.push({ checked, isClaimed: isClaimed !== null })
     unwritten.splice(0, unwritten.length - MAX_UNWRITTEN)
-    await write().then(
-      () => {
-        isFailing = false
-      },
-      (error: Error) => fail(error),
-    )
-  }
-
-  function fail(error: Error): null {
-    if (!isFailing) log(`Status not stored: ${error.message}`, {}, 'warn')
-    isFailing = true
-    return null
+    await write().then(storing.worked, storing.failed)
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { Dependencies } from '@orchard/shared-node/health'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
 import type { LiveSources } from '#src/catalogue/live-sources.ts'
 import type { ApiConfig } from '#src/config.ts'
@@ -16,7 +17,12 @@ export type Status = ReturnType<typeof createStatus>
 export function createStatus(
   config: Parameters<typeof partsOf>[0] & Pick<ApiConfig, 'isProbing'>,
   services: Services &
-    IncidentServices & { catalogue: Catalogue; sources: LiveSources; metrics: Metrics },
+    IncidentServices & {
+      catalogue: Catalogue
+      sources: LiveSources
+      metrics: Metrics
+      watch: Dependencies
+    },
 ) {
   const { metrics } = services
   const parts = partsOf(config)

@@ -3,6 +3,16 @@ import { DrizzleQueryError } from 'drizzle-orm'
 const UNDEFINED_TABLE = '42P01'
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
+/**
+ * Classes and codes of a server that cannot serve: connection exception, insufficient resources, operator intervention
+ * (which a statement timeout is), a lock timeout, a transaction that was idle for too long.
+ */
+const AWAY = /^(?:08...|53...|57...|55P03|25P03)$/
+/** Of connections: codes of Node, and the words of node-postgres, which has no codes. */
+const NOT_CONNECTED =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const BROKEN =
+  /^(?:Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
 
 /** True if a statement failed because the tables do not exist yet. */
 export function isMissingTable(error: unknown): boolean {
@@ -20,6 +30,17 @@ export function isReplyTimeout(error: unknown): boolean {
   const cause = causeOf(error)
   // The words of node-postgres, which has no code for it.
   return cause instanceof Error && cause.message === 'Query read timeout'
+}
+
+/**
+ * True if a query failed because the database does not respond, is not reached or is too busy; it may have had its
+ * effect where the connection broke.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof DrizzleQueryError)) return false
+  const { code, message } = Object(error.cause) as { code?: unknown; message?: string }
+  const known = typeof code === 'string' ? code : ''
+  return AWAY.test(known) || NOT_CONNECTED.test(known) || BROKEN.test(message ?? '')
 }
 
 /** The cause of an error, without user input: a failed query includes its parameters. */

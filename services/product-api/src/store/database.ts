@@ -24,9 +24,10 @@ export interface OpenDatabase {
   run: RunStatement
   /**
    * Applies the migrations that the database has not seen, one process at a time.
+   * @param upTo the name of the last one to apply; by default the newest.
    * @returns their names.
    */
-  migrate(): Promise<string[]>
+  migrate(upTo?: string): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -34,7 +35,6 @@ export interface OpenDatabase {
 export interface DatabaseAddress {
   databaseUrl: string | null
   dataDir: string
-  log?(message: string): void
   /** Other timeouts than `DATABASE_TIMEOUTS`. */
   timeouts?: DatabaseTimeouts
 }

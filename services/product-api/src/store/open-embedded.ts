@@ -23,7 +23,7 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
         const { text, values } = take()
         return (await client.query(text, [...values])).rows
       },
-      migrate: () => applyMigrations(database, (config) => migrate(database, config)),
+      migrate: (upTo) => applyMigrations(database, (config) => migrate(database, config), upTo),
       async close() {
         await client.close()
         unlock()

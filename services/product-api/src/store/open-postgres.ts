@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, DatabaseError, Pool, type PoolConfig } from 'pg'
@@ -17,10 +18,7 @@ const MIGRATION_WAIT_MS = 60_000
 /** Opens PostgreSQL; connects on the first query. */
 export function openPostgres(
   connectionString: string,
-  {
-    log = () => undefined,
-    timeouts = DATABASE_TIMEOUTS,
-  }: Pick<DatabaseAddress, 'log' | 'timeouts'> = {},
+  { timeouts = DATABASE_TIMEOUTS }: Pick<DatabaseAddress, 'timeouts'> = {},
 ): OpenDatabase {
   const { connectMs } = timeouts
   const address = { connectionString, connectionTimeoutMillis: connectMs }
@@ -28,7 +26,7 @@ export function openPostgres(
     const pool = new Pool({ ...address, ...limitsOf(limits), ...more })
     // A broken connection must not end the process: its query fails, and the next one opens
     // another.
-    pool.on('error', (error) => log(`Database: ${error.message}`))
+    pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
     // If one connection has gone silent, idle ones may have too.
     pool.on('release', (error) => {
@@ -41,7 +39,7 @@ export function openPostgres(
   return {
     database: createDatabase(pool),
     run: createRun(counting),
-    migrate: () => migrateAlone(connectionString, connectMs),
+    migrate: (upTo) => migrateAlone(connectionString, connectMs, upTo),
     close: async () => {
       await Promise.all([pool.end(), counting.end()])
     },
@@ -71,7 +69,10 @@ function dropResting(pool: Pool): void {
 function createDatabase(pool: Pool): NodePgDatabase {
   const database = drizzle(pool)
   const transaction: typeof database.transaction = async (work, config) => {
-    const client = await pool.connect()
+    const client = await pool.connect().catch((error: Error) => {
+      // As a query fails that gets no connection.
+      throw new DrizzleQueryError('begin', [], error)
+    })
     try {
       const result = await drizzle(client).transaction(work, config)
       client.release()
@@ -103,7 +104,11 @@ function createRun(pool: Pool): RunStatement {
 }
 
 /** Applies migrations under a lock, on a connection without a statement timeout. */
-async function migrateAlone(connectionString: string, connectMs: number): Promise<string[]> {
+async function migrateAlone(
+  connectionString: string,
+  connectMs: number,
+  upTo?: string,
+): Promise<string[]> {
   const client = new Client({
     connectionString,
     connectionTimeoutMillis: connectMs,
@@ -115,7 +120,7 @@ async function migrateAlone(connectionString: string, connectMs: number): Promis
     await client.connect()
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const database = drizzle(client)
-    return await applyMigrations(database, (config) => migrate(database, config))
+    return await applyMigrations(database, (config) => migrate(database, config), upTo)
   } catch (error) {
     if (isContended(error))
       throw new Error('Something has been holding the tables or changing them for a minute')

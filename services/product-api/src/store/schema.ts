@@ -1,4 +1,5 @@
 import type { AlertKindId, TEST_EVENT } from '@orchard/shared/alerts'
+import type { AnnouncementKind, Stoppable } from '@orchard/shared/contracts'
 import type { Plan, Term } from '@orchard/shared/facts'
 import type { MessageKind } from '@orchard/shared/forms'
 import { sql } from 'drizzle-orm'
@@ -84,11 +85,31 @@ export const submissions = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     content: jsonb('content').$type<Readonly<Record<string, string>>>().notNull(),
     receivedAt: time('received_at').notNull(),
+    /** When and by which operator it was marked as done; null while it waits. */
+    doneAt: time('done_at'),
+    doneBy: text('done_by'),
   },
   (table) => [
     unique('submissions_kind_key').on(table.kind, table.idempotencyKey),
     index('submissions_received_at').on(table.receivedAt),
+    index('submissions_open').on(table.receivedAt).where(sql`${table.doneAt} is null`),
   ],
+)
+
+/** What operators replied to submissions; deleted with them. */
+export const submissionReplies = pgTable(
+  'submission_replies',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    sentBy: text('sent_by').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [index('submission_replies_submission').on(table.submissionId)],
 )
 
 /** Who wants to be told by email when an API is there; deleted with that email. */
@@ -488,6 +509,8 @@ export const mails = pgTable(
     /** When and why a mail server refused it for good. */
     refusedAt: time('refused_at'),
     refusal: text('refusal'),
+    /** Where a reply goes; null for the sender. */
+    replyTo: text('reply_to'),
   },
   (table) => [
     unique('mails_occasion').on(table.occasion),
@@ -716,4 +739,41 @@ export const suspensions = pgTable(
     index('suspensions_named_key').on(table.namedKeyId),
     index('suspensions_lifted_at').on(table.liftedAt).where(sql`${table.liftedAt} is not null`),
   ],
+)
+
+/** What operators announce on the status page and in the banner of each page. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').$type<AnnouncementKind>().notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    /** IDs of parts of the status page, or `api:{slug}`; none for all. */
+    parts: text('parts').array().notNull(),
+    /** What is refused while it is active; such an announcement is over only when an operator ends it. */
+    stops: text('stops').array().$type<Stoppable[]>().notNull(),
+    startsAt: time('starts_at').notNull(),
+    /** When it is expected to end; null for unknown. */
+    endsAt: time('ends_at'),
+    endedAt: time('ended_at'),
+    /** Oldest first; times in ISO 8601. */
+    updates: jsonb('updates').$type<{ at: string; text: string }[]>().notNull(),
+    createdAt: time('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    changedAt: time('changed_at').notNull(),
+    changedBy: text('changed_by').notNull(),
+  },
+  (table) => [index('announcements_ended_at').on(table.endedAt)],
+)
+
+/** Searches of the site without a result, by UTC day, as composers hand them in; no query has digits or an address. */
+export const missedSearches = pgTable(
+  'missed_searches',
+  {
+    day: date('day').notNull(),
+    query: text('query').notNull(),
+    searches: integer('searches').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.query] })],
 )

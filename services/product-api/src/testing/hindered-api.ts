@@ -27,8 +27,8 @@ export interface HinderedApi extends Pick<OpenDatabase, 'database'> {
   /** Somebody else's connection, who holds rows. */
   other: Client
   call(who: 'ana' | 'ben', url?: string): Promise<TimedCall>
-  /** The status of `/readyz`. */
-  ready(): Promise<number>
+  /** What `/readyz` says, as a balancer asks for it: it is always in. */
+  ready(): Promise<'ok' | 'degraded'>
   /** Number of counted calls. */
   usedBy(who: 'ana' | 'ben'): Promise<number>
   /** The same by the rows of hours. */
@@ -82,7 +82,11 @@ export async function startHinderedApi(
         ms: performance.now() - start,
       }
     },
-    ready: async () => (await api.app.inject('/readyz')).statusCode,
+    async ready() {
+      const response = await api.app.inject('/readyz')
+      if (response.statusCode !== 200) throw new Error(`A balancer takes it out: ${response.body}`)
+      return response.json().status
+    },
     async usedBy(who) {
       const { rows } = await other.query(
         'select used from usage_months join accounts on accounts.id = account_id where subject = $1',

@@ -11,7 +11,7 @@ import { openDatabase } from '#src/store/open-database.ts'
 const config = readConfig(process.env)
 const now = () => new Date()
 const log = createLog(config.logLevel, { now, write: (line) => process.stderr.write(line) })
-const { database, run } = await openDatabase({ ...config, log })
+const { database, run } = await openDatabase(config)
 const services = { database, now, log }
 const { calls, ...options } = await compose(config, services, run)
 if (!calls) throw new Error('The gateway has no calls')

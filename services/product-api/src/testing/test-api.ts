@@ -31,6 +31,7 @@ export interface TestApi {
   alerts: Alerts
   /** What `main.ts` does by timers. */
   sendMails(): Promise<void>
+  readAnnouncements(): Promise<void>
   announceArrivals(): Promise<void>
   deliverEvents(): Promise<void>
   watchAlerts(): Promise<void>
@@ -90,6 +91,7 @@ export async function createTestApi(
     announceArrivals: async () => options.wishes?.announce(),
     writeStatistics: async () => options.calls?.statistics.write(),
     checkParts: async () => probe?.tick(),
+    readAnnouncements: async () => options.announcements?.current.refresh(),
     sendMails: async () => options.mail?.sender.send(),
     readSuspensions: async () => options.accounts?.suspensions.refresh(),
     fillStarts: async () => options.fillStarts?.(),

@@ -1,3 +1,4 @@
+import type { Dependency } from '@orchard/shared-node/health'
 import * as z from 'zod'
 
 /** What the user pool tells of a person. */
@@ -38,14 +39,17 @@ const ANSWER = z.object({
 /** Asks the user pool by `GetUser`; null while it cannot be asked. */
 export function createAskProvider(
   endpoint: string,
-  { now, ask = fetch }: { now(): Date; ask?: typeof fetch },
+  { now, ask = fetch, pool }: { now(): Date; ask?: typeof fetch; pool: Dependency },
 ): (token: string) => Promise<Said> {
   let restsUntil = 0
   return async (token) => {
     if (now().getTime() < restsUntil) return null
     try {
-      return await getUser(endpoint, token, ask)
-    } catch {
+      const said = await getUser(endpoint, token, ask)
+      pool.worked()
+      return said
+    } catch (error) {
+      pool.failed(error)
       restsUntil = now().getTime() + REST_MS
       return null // the callers decide what to do without a response
     }

@@ -4,16 +4,17 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '#src/config.ts'
 import { type IdentityProcess, startIdentity } from '#src/testing/identity-process.ts'
+import { unwatched } from '#src/testing/unwatched.ts'
 import { createSignIns } from './sign-ins.ts'
 import { createTokenVerifier } from './verify-token.ts'
 
 // The embedded provider as it runs beside the site, found by its port alone.
 const dataDir = mkdtempSync(path.join(tmpdir(), 'product-api-identity-'))
-const now = () => new Date()
+const services = { now: () => new Date(), watch: unwatched }
 let identity: IdentityProcess
 const tools = () => {
   const { tokens } = readConfig({ IDENTITY_PORT: String(identity.port) })
-  return { verify: createTokenVerifier(tokens, now), signIns: createSignIns(tokens, { now }) }
+  return { verify: createTokenVerifier(tokens, services), signIns: createSignIns(tokens, services) }
 }
 
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTokenMint, type TokenMint } from '#src/testing/token-mint.ts'
+import { unwatched } from '#src/testing/unwatched.ts'
 import { createTokenVerifier } from './verify-token.ts'
 
 const MINUTE_MS = 60_000
@@ -18,7 +19,7 @@ const advance = (minutes: number) => {
 
 describe('the keys of an identity provider', () => {
   it('go on serving while they cannot be fetched, for a day', async () => {
-    const verify = createTokenVerifier(mint.config, () => now)
+    const verify = createTokenVerifier(mint.config, { now: () => now, watch: unwatched })
     await verify(await mint.access(), 'cognito')
     mint.hasKeys = false
     for (const minutes of [11, 60, 22 * 60]) {
@@ -32,7 +33,7 @@ describe('the keys of an identity provider', () => {
   })
 
   it('are fetched again every ten minutes, in the background', async () => {
-    const verify = createTokenVerifier(mint.config, () => now)
+    const verify = createTokenVerifier(mint.config, { now: () => now, watch: unwatched })
     await verify(await mint.access(), 'cognito')
     await verify(await mint.access(), 'cognito')
     expect(mint.keyFetches).toBe(1)
@@ -43,7 +44,7 @@ describe('the keys of an identity provider', () => {
 
   it('are needed once: without any a token is not refused, but cannot be checked', async () => {
     mint.hasKeys = false
-    const verify = createTokenVerifier(mint.config, () => now)
+    const verify = createTokenVerifier(mint.config, { now: () => now, watch: unwatched })
     await expect(verify(await mint.access(), 'cognito')).rejects.toMatchObject({
       status: 503,
       code: 'identity_unavailable',

@@ -1,3 +1,4 @@
+import type { Dependency } from '@orchard/shared-node/health'
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 
 const TIMEOUT_MS = 3_000
@@ -9,7 +10,10 @@ const FRESH_MS = 10 * 60_000
 const STALE_MS = 24 * 60 * 60_000
 
 /** The published keys of an identity provider (RFC 7517), fetched on first use and then in the background. */
-export function createProviderKeys(address: string, now: () => number): JWTVerifyGetKey {
+export function createProviderKeys(
+  address: string,
+  { now, published }: { now(): number; published: Dependency },
+): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(address), {
     timeoutDuration: TIMEOUT_MS,
     cooldownDuration: COOLDOWN_MS,
@@ -19,8 +23,14 @@ export function createProviderKeys(address: string, now: () => number): JWTVerif
   let triedAt = Number.NEGATIVE_INFINITY
   async function refresh(): Promise<void> {
     triedAt = now()
-    await remote.reload()
+    try {
+      await remote.reload()
+    } catch (error) {
+      published.failed(error)
+      throw error
+    }
     fetchedAt = now()
+    published.worked()
   }
   return async (header, token) => {
     const age = now() - fetchedAt

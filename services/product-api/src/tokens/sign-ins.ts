@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Dependencies } from '@orchard/shared-node/health'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '#src/api-error.ts'
 import { createAskProvider, type Said, type Told } from './ask-provider.ts'
@@ -26,9 +27,13 @@ interface Known {
  */
 export function createSignIns(
   { cognito }: Pick<TokenConfig, 'cognito'>,
-  { now, ask }: { now(): Date; ask?: typeof fetch },
+  { now, ask, watch }: { now(): Date; ask?: typeof fetch; watch: Dependencies },
 ) {
-  const askProvider = createAskProvider(cognito.endpoint, { now, ...(ask ? { ask } : {}) })
+  const pool = watch('identity', {
+    failing: 'The user pool is unavailable',
+    again: 'The user pool is available again',
+  })
+  const askProvider = createAskProvider(cognito.endpoint, { now, pool, ...(ask ? { ask } : {}) })
   /** By a hash of the token, so that a memory dump contains no valid tokens. */
   const known = new LRUCache<string, Known>({ max: MAX_REMEMBERED })
   const underWay = new Map<string, Promise<Said>>()

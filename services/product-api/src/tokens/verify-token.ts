@@ -1,3 +1,4 @@
+import type { Dependencies } from '@orchard/shared-node/health'
 import {
   errors,
   type JWTPayload,
@@ -43,19 +44,28 @@ interface Issuer {
 }
 
 /** Checks tokens against their providers' published keys, fetched on first use. */
-export function createTokenVerifier(config: TokenConfig, now: () => Date) {
-  const keysAt = (address: string) => createProviderKeys(address, () => now().getTime())
+export function createTokenVerifier(
+  config: TokenConfig,
+  { now, watch }: { now(): Date; watch: Dependencies },
+) {
+  const keysAt = (address: string, provider: Provider) => {
+    const published = watch(`${provider}-keys`, {
+      failing: `The keys of the identity provider ${provider} cannot be fetched`,
+      again: `The keys of the identity provider ${provider} can be fetched again`,
+    })
+    return createProviderKeys(address, { now: () => now().getTime(), published })
+  }
   const { cognito, google } = config
   const issuers: Record<Provider, Issuer | null> = {
     // An access token has no audience; `client_id` names its client.
     cognito: {
-      keys: keysAt(cognito.jwksUri),
+      keys: keysAt(cognito.jwksUri, 'cognito'),
       options: { issuer: cognito.issuer },
       isMeantForUs: (claims) =>
         claims['token_use'] === 'access' && claims['client_id'] === cognito.clientId,
     },
     google: google && {
-      keys: keysAt(google.jwksUri),
+      keys: keysAt(google.jwksUri, 'google'),
       options: { issuer: [...google.issuers], audience: google.clientId },
       isMeantForUs: () => true,
     },

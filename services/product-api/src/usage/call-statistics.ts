@@ -1,4 +1,5 @@
 import { countsAgainstQuota } from '@orchard/shared/errors'
+import type { Dependencies } from '@orchard/shared-node/health'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FoundKey } from '#src/keys/key-lookup.ts'
 import type { Services } from '#src/services.ts'
@@ -43,11 +44,17 @@ type Sums = Map<string, number[]>
  * Notes responses in memory and adds them to the database every few seconds, so that no call waits for it. What a killed
  * process has noted since then is lost. The status codes of counted calls are exact: the meter writes them.
  */
-export function createCallStatistics({ database, log, now }: Services) {
+export function createCallStatistics(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  watch: Dependencies,
+) {
   const statuses: Sums = new Map()
   const latencies: Sums = new Map()
   const refusals = createRefusalLog(database)
-  let isFailing = false
+  const writing = watch('statistics', {
+    failing: 'Statistics not written',
+    again: 'Statistics are written again',
+  })
 
   /** Writes what was noted until now; a failure is logged once, and what was not written is kept. */
   const write = shareRun(async () => {
@@ -55,10 +62,9 @@ export function createCallStatistics({ database, log, now }: Services) {
       await writeSums(statuses, addStatuses)
       await writeSums(latencies, addLatencies)
       await refusals.write()
-      isFailing = false
+      writing.worked()
     } catch (error) {
-      if (!isFailing) log(`Statistics not written: ${(error as Error).message}`, {}, 'warn')
-      isFailing = true
+      writing.failed(error)
     }
   })
 

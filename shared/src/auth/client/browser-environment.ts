@@ -38,7 +38,7 @@ export interface BrowserEnvironment {
 
 /** The identity client's write access to the session store. */
 export interface SessionWriter {
-  enter(user: { email: string | null; token: string | null }): void
+  enter(user: { email: string | null; token: string | null; groups: readonly string[] }): void
   /** Adds the key of the signed-in user. */
   complete(apiKey: string): void
   /** `end` says why, where the visitor does not know. */

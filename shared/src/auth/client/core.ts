@@ -106,14 +106,15 @@ export class Core {
   enterPool(tokens: AuthTokens | null, email?: string | null): void {
     if (!tokens) return
     const ownEmail = textOf(tokens.idToken?.payload['email'])
-    this.browser.session.enter({ email: email ?? (ownEmail || null), token: null })
+    const groups = groupsOf(tokens.accessToken.payload['cognito:groups'])
+    this.browser.session.enter({ email: email ?? (ownEmail || null), token: null, groups })
     void this.tokens.endOldDevices().catch(() => undefined) // the next sign-in tries again
     void this.loadAccount()
   }
 
   /** Does the same for a social user, until the token expires. */
   enterSocial(user: SocialUser): void {
-    this.browser.session.enter({ email: user.email, token: user.token })
+    this.browser.session.enter({ email: user.email, token: user.token, groups: [] })
     void this.loadAccount()
     void this.#endWith(user)
   }
@@ -164,4 +165,9 @@ export class Core {
       return null
     }
   }
+}
+
+/** The claim of a token of the pool, which has it for members of groups alone. */
+function groupsOf(claim: unknown): readonly string[] {
+  return Array.isArray(claim) ? claim.filter((group) => typeof group === 'string') : []
 }

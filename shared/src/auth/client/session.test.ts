@@ -66,7 +66,16 @@ const refreshInAnotherTab = async (address: string, init: RequestInit) => {
 const refused = (name: string, message: string) =>
   Response.json({ __type: name, message }, { status: 400 })
 
-const NOBODY = { hasUser: false, email: null, token: null, apiKey: null }
+const NOBODY = { hasUser: false, email: null, token: null, apiKey: null, groups: [] }
+
+it('knows the groups of who signs in, and none after the sign-out', async () => {
+  await identity.dev('users', { email: EMAIL, groups: ['operators'] })
+  await enter()
+  expect(page.session().groups).toEqual(['operators'])
+  await page.client.signOut()
+  expect(page.session().groups).toEqual([])
+  await identity.dev('users', { email: EMAIL, groups: [] })
+})
 
 describe('the key', () => {
   it('is asked for with the access token and kept in the session', async () => {

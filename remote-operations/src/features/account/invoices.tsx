@@ -1,0 +1,94 @@
+import { formatCents, formatDay } from '@orchard/shared/format'
+import { TextField } from '@orchard/shared/ui'
+import { useState } from 'react'
+import { newIdempotencyKey, OperatorApiError } from '#src/data/operator-api.ts'
+import { useOperator } from '#src/data/operator-context.ts'
+import { INVOICES, type Invoice, REFUND } from '#src/data/shapes.ts'
+import { useRead } from '#src/data/use-read.ts'
+import { ActForm } from '#src/ui/act-form.tsx'
+import { Shown } from '#src/ui/messages.tsx'
+import { Id, Panel, Rows } from '#src/ui/panel.tsx'
+
+/** The invoices of an account, with a way to refund each. */
+export function Invoices({ account }: { account: string }) {
+  const reading = useRead(`accounts/${account}/invoices`, INVOICES)
+  return (
+    <Panel title="Invoices">
+      <Shown reading={reading} waiting="Asking the payment provider…">
+        {({ invoices }) => (
+          <Rows
+            label="Invoices"
+            none="No invoices."
+            rows={invoices}
+            keyOf={({ id }) => id}
+            columns={[
+              ['Number', ({ id, number }) => <Id>{number ?? id}</Id>],
+              ['Date', ({ created_at }) => formatDay(created_at)],
+              ['Status', ({ status }) => status],
+              ['Paid', ({ paid }) => formatCents(paid)],
+              ['Refunded', ({ refunded }) => formatCents(refunded)],
+              [
+                'Act',
+                (invoice) =>
+                  invoice.refundable > 0 && (
+                    <Refund invoice={invoice} onDone={() => void reading.reload()} />
+                  ),
+              ],
+            ]}
+          />
+        )}
+      </Shown>
+    </Panel>
+  )
+}
+
+function Refund({ invoice: { id, refundable }, onDone }: { invoice: Invoice; onDone(): void }) {
+  const { api } = useOperator()
+  // A second try after a lost response refunds once.
+  const [attempt, setAttempt] = useState(newIdempotencyKey)
+  return (
+    <ActForm
+      open="Refund…"
+      send="Refund"
+      sending="Refunding…"
+      variant="danger"
+      onSend={async ({ all, text }) => {
+        const amount = text('amount')
+        const body = {
+          invoice: id,
+          ...(amount ? { amount: centsOf(amount) } : {}),
+          keep_plan: all('keep_plan').length > 0,
+          reason: text('reason'),
+        }
+        const done = await api.act('POST', 'refunds', body, REFUND, attempt)
+        setAttempt(newIdempotencyKey)
+        onDone()
+        const plan = done.plan === 'ends' ? 'The plan ends.' : 'The plan stays.'
+        return `${formatCents(done.amount)} refunded, ${formatCents(done.left)} left. ${plan}`
+      }}
+    >
+      {(field) => (
+        <>
+          <TextField
+            label="Amount in US dollars"
+            note="optional"
+            hint={`Empty for all that is left, ${formatCents(refundable)}, which ends the plan.`}
+            inputMode="decimal"
+            autoComplete="off"
+            {...field('amount')}
+          />
+          <label>
+            <input type="checkbox" name="keep_plan" /> <span>Leave the plan active</span>
+          </label>
+        </>
+      )}
+    </ActForm>
+  )
+}
+
+/** @throws {OperatorApiError} for what is no amount. */
+function centsOf(dollars: string): number {
+  if (/^\d{1,6}(?:\.\d\d?)?$/.test(dollars)) return Math.round(Number(dollars) * 100)
+  const errors = { amount: 'Enter dollars, such as 12.50.' }
+  throw new OperatorApiError('act_invalid', 'The amount is invalid.', { errors })
+}

@@ -1,0 +1,122 @@
+import { formatCount, formatDay, formatTimestamp } from '@orchard/shared/format'
+import { Link, useParams } from '@orchard/shared/router'
+import { ACCOUNT, type Account } from '#src/data/shapes.ts'
+import { useRead } from '#src/data/use-read.ts'
+import { Deletion } from '#src/features/account/deletion.tsx'
+import { Invoices } from '#src/features/account/invoices.tsx'
+import { Limits } from '#src/features/account/limits.tsx'
+import { Mails } from '#src/features/account/mails.tsx'
+import { Suspend } from '#src/features/suspensions/suspend.tsx'
+import { isActive, SuspensionRows } from '#src/features/suspensions/suspension-rows.tsx'
+import { consolePage } from '#src/ui/console-page.tsx'
+import { Shown } from '#src/ui/messages.tsx'
+import { Acts, Badge, Facts, Id, Panel, Rows, Time } from '#src/ui/panel.tsx'
+import { SaveButton } from '#src/ui/save-button.tsx'
+
+function AccountPage() {
+  const { id = '' } = useParams()
+  const path = `accounts/${encodeURIComponent(id)}`
+  const reading = useRead(path, ACCOUNT)
+  return (
+    <Shown reading={reading} waiting="Loading the account…">
+      {(account) => <Parts account={account} onChanged={() => void reading.reload()} />}
+    </Shown>
+  )
+}
+
+function Parts({ account, onChanged }: { account: Account; onChanged(): void }) {
+  const { id, keys, limits, period, refusals, suspensions } = account
+  const isSuspended = suspensions.some((one) => one.kind === 'account' && isActive(one))
+  return (
+    <>
+      <Panel title={account.email ?? 'No email'}>
+        <Facts
+          facts={[
+            [
+              'State',
+              isSuspended ? (
+                <Badge key="state" kind="warning">
+                  Suspended
+                </Badge>
+              ) : (
+                <Badge key="state">Active</Badge>
+              ),
+            ],
+            ['Plan', account.plan],
+            [
+              'Calls this month',
+              `${formatCount(account.used)} of ${formatCount(account.monthly_quota)}`,
+            ],
+            ['Month ends', formatTimestamp(period.end)],
+            ['Signs in with', account.provider === 'google' ? 'Google' : 'Email'],
+            ['2FA', account.has_second_factor ? 'On' : 'Off'],
+            ['Since', formatTimestamp(account.created_at)],
+            ['Customer', account.customer ? <Id key="customer">{account.customer}</Id> : 'None'],
+            ['Account ID', <Id key="id">{id}</Id>],
+          ]}
+        />
+        <Acts>
+          <Suspend kind="account" target={id} open="Suspend the account…" onDone={onChanged} />
+          <Limits account={id} limits={limits} onDone={onChanged} />
+          <SaveButton path={`accounts/${id}/export`} name={`account-${id}.json`}>
+            Export all data
+          </SaveButton>
+          <Deletion who={id} />
+        </Acts>
+        <p>
+          <Link to={`/operations/log?account=${id}`}>Audit log of this account</Link>
+        </p>
+      </Panel>
+      {suspensions.length > 0 && (
+        <Panel title="Suspensions">
+          <SuspensionRows suspensions={suspensions} onChanged={onChanged} />
+        </Panel>
+      )}
+      <Panel title="Keys">
+        <Rows
+          label="Keys"
+          none="No keys."
+          rows={keys}
+          keyOf={(key) => key.id}
+          columns={[
+            ['Name', ({ name }) => name],
+            ['Starts with', ({ first_characters }) => <Id>{first_characters}</Id>],
+            ['Kind', ({ kind }) => kind],
+            ['Created', ({ created_at }) => <Time at={created_at} />],
+            ['Last used', ({ last_used_on }) => (last_used_on ? formatDay(last_used_on) : 'Never')],
+            [
+              'Act',
+              (key) =>
+                key.is_suspended ? (
+                  <Badge kind="warning">Suspended</Badge>
+                ) : (
+                  <Suspend kind="key" target={key.id} open="Suspend…" onDone={onChanged} />
+                ),
+            ],
+          ]}
+        />
+      </Panel>
+      <Panel title="Latest errors" lead="Responses with an error of the last 7 days.">
+        <Rows
+          label="Latest errors"
+          none="No errors in the last 7 days."
+          rows={refusals}
+          keyOf={({ request_id }) => request_id}
+          columns={[
+            ['When', ({ at }) => <Time at={at} />],
+            ['Key', ({ key_name }) => key_name ?? 'Default'],
+            ['API', ({ api }) => <Link to={`/api/${api}`}>{api}</Link>],
+            ['Status', ({ status }) => String(status)],
+            ['Code', ({ code }) => <Link to={`/errors/${code}`}>{code}</Link>],
+            ['Request ID', ({ request_id }) => <Id>{request_id}</Id>],
+          ]}
+        />
+      </Panel>
+      <Invoices account={id} />
+      <Mails mails={account.mails} onChanged={onChanged} />
+    </>
+  )
+}
+
+/** `/operations/accounts/{id}` */
+export const page = consolePage('Account', AccountPage)

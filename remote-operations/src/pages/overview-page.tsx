@@ -1,0 +1,54 @@
+import { formatCount } from '@orchard/shared/format'
+import { Link } from '@orchard/shared/router'
+import { OVERVIEW } from '#src/data/shapes.ts'
+import { useRead } from '#src/data/use-read.ts'
+import { consolePage } from '#src/ui/console-page.tsx'
+import { Shown } from '#src/ui/messages.tsx'
+import { Facts, Panel, Time } from '#src/ui/panel.tsx'
+
+function Overview() {
+  return (
+    <Shown reading={useRead('overview', OVERVIEW)}>
+      {(counts) => {
+        const link = (path: string, count: number) => <Link to={path}>{formatCount(count)}</Link>
+        return (
+          <>
+            <Panel title="What waits">
+              <Facts
+                facts={[
+                  ['Open messages', link('/operations/inbox', counts.open_messages)],
+                  counts.oldest_message_at !== null && [
+                    'Oldest open message',
+                    <Time key="oldest" at={counts.oldest_message_at} />,
+                  ],
+                  ['Open incidents', link('/status', counts.open_incidents)],
+                  ['Failing live sources', link('/operations/site', counts.failing_sources.length)],
+                  ['Emails overdue', formatCount(counts.overdue_mails)],
+                  ['Webhook deliveries overdue', formatCount(counts.overdue_webhooks)],
+                  [
+                    'Active suspensions',
+                    link('/operations/suspensions', counts.active_suspensions),
+                  ],
+                ]}
+              />
+            </Panel>
+            <Panel title="Calls">
+              <Facts
+                facts={[
+                  ['Counted this hour', formatCount(counts.calls_this_hour)],
+                  [
+                    'Failed on our side in the last hour',
+                    formatCount(counts.server_errors_last_hour),
+                  ],
+                ]}
+              />
+            </Panel>
+          </>
+        )
+      }}
+    </Shown>
+  )
+}
+
+/** `/operations` */
+export const page = consolePage('Operations', Overview)

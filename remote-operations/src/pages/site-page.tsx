@@ -1,0 +1,135 @@
+import { formatCount, formatDay } from '@orchard/shared/format'
+import { RELEASES, SEARCHES, SOURCES } from '#src/data/shapes.ts'
+import { useRead } from '#src/data/use-read.ts'
+import { consolePage } from '#src/ui/console-page.tsx'
+import { Shown } from '#src/ui/messages.tsx'
+import { Badge, Id, Panel, Rows, Time } from '#src/ui/panel.tsx'
+
+function Site() {
+  return (
+    <>
+      <Sources />
+      <Searches />
+      <Releases />
+    </>
+  )
+}
+
+function Sources() {
+  return (
+    <Panel title="Live sources" lead="Outside sources that live APIs ask, and what became of it.">
+      <Shown reading={useRead('sources', SOURCES)}>
+        {({ sources }) => (
+          <Rows
+            label="Live sources"
+            none="No live source is turned on."
+            rows={sources}
+            keyOf={({ id }) => id}
+            columns={[
+              ['Source', ({ name }) => name],
+              [
+                'State',
+                ({ state }) => (
+                  <Badge kind={state === 'failing' ? 'warning' : 'good'}>{state}</Badge>
+                ),
+              ],
+              [
+                'Failing since',
+                ({ failing_since }) => failing_since && <Time at={failing_since} />,
+              ],
+              ['Last failure', ({ last_failure }) => last_failure?.code ?? 'None'],
+              ['Requests', ({ requests }) => formatCount(requests)],
+              ['Failed', ({ failures }) => formatCount(failures)],
+            ]}
+          />
+        )}
+      </Shown>
+    </Panel>
+  )
+}
+
+function Searches() {
+  return (
+    <Panel
+      title="Searches without a result"
+      lead="What visitors looked for and did not find, without who they are."
+    >
+      <Shown reading={useRead('searches', SEARCHES)}>
+        {({ searches }) => (
+          <Rows
+            label="Searches without a result"
+            none="Every search had a result."
+            rows={searches}
+            keyOf={({ query }) => query}
+            columns={[
+              ['Search', ({ query }) => query],
+              ['Times', ({ searches: times }) => formatCount(times)],
+              ['Last day', ({ last_day }) => formatDay(last_day)],
+            ]}
+          />
+        )}
+      </Shown>
+    </Panel>
+  )
+}
+
+function Releases() {
+  return (
+    <Panel title="Releases and flags" lead="Made live by the commands release, rollout and flags.">
+      <Shown reading={useRead('releases', RELEASES)}>
+        {({ changes, flags, live, trials }) => (
+          <>
+            <Rows
+              label="Live releases"
+              none="Nothing is live."
+              rows={live}
+              keyOf={({ unit }) => unit}
+              columns={[
+                ['Part', ({ unit }) => unit],
+                ['Release', ({ release }) => <Id>{release}</Id>],
+                ['Live since', ({ since }) => (since ? <Time at={since} /> : 'Not known')],
+                [
+                  'Trial',
+                  ({ unit }) => {
+                    const trial = trials.find((one) => one.unit === unit)
+                    return trial ? `${trial.release} for ${trial.percent}% of visitors` : 'None'
+                  },
+                ],
+              ]}
+            />
+            <h3>Feature flags</h3>
+            <Rows
+              label="Feature flags"
+              none="No feature flag is set."
+              rows={flags}
+              keyOf={({ name }) => name}
+              columns={[
+                ['Flag', ({ name }) => name],
+                ['On for', ({ percent }) => `${percent}% of visitors`],
+                ['Since', ({ since }) => <Time at={since} />],
+              ]}
+            />
+            <h3>Latest changes</h3>
+            <Rows
+              label="Latest changes"
+              none="Nothing was changed."
+              rows={changes}
+              keyOf={({ action, at, unit }) => `${at} ${unit} ${action}`}
+              columns={[
+                ['When', ({ at }) => <Time at={at} />],
+                ['Part', ({ unit }) => unit],
+                ['Change', ({ action }) => action],
+                ['Release', ({ release }) => <Id>{release}</Id>],
+                ['By', ({ by }) => by],
+                ['Why', ({ why }) => why],
+              ]}
+            />
+          </>
+        )}
+      </Shown>
+    </Panel>
+  )
+}
+
+/** `/operations/site` */
+export const page = consolePage('Site', Site)

@@ -1,0 +1,113 @@
+import { BusyButton, TextAreaField, useFieldErrors } from '@orchard/shared/ui'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { OperatorApiError } from '#src/data/operator-api.ts'
+import { toFailure } from '#src/data/use-read.ts'
+import classes from './act-form.module.css'
+import { Alert, Notice } from './messages.tsx'
+
+const MAX_REASON = 500
+const NO_ERRORS: Readonly<Record<string, string>> = {}
+
+/** The texts of a form by the names of their fields; all values of one that has several, such as checkboxes. */
+export interface Values {
+  /** Without space around it; empty for a field that is left empty. */
+  text(name: string): string
+  all(name: string): string[]
+}
+
+/** Makes the attributes of a field: its name, and what is wrong with it. */
+export type FieldOf = (name: string) => { name: string; error: string | undefined }
+
+/**
+ * An act of an operator behind a button that opens its form: its own fields, the reason that the log keeps, and what
+ * came of it. What was typed stays after a failure.
+ */
+export function ActForm({
+  open,
+  send,
+  sending,
+  variant = 'primary',
+  needsReason = true,
+  onSend,
+  children,
+}: {
+  /** Words of the button that opens the form. */
+  open: string
+  /** Words of the button that sends it, at rest and while busy. */
+  send: string
+  sending: string
+  /** `danger` for what cannot be undone, or hurts somebody. */
+  variant?: 'primary' | 'danger'
+  needsReason?: boolean
+  /** @returns what to say of it. */
+  onSend(values: Values): Promise<ReactNode>
+  children?: (field: FieldOf) => ReactNode
+}) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<OperatorApiError | null>(null)
+  const [done, setDone] = useState<ReactNode>(null)
+  // What was typed stays while the form is closed.
+  const [wasOpened, setWasOpened] = useState(false)
+  const box = useRef<HTMLDetailsElement>(null)
+  const status = useId()
+  const errors = failure?.errors ?? NO_ERRORS
+  const { props, errorOf } = useFieldErrors(errors)
+  const field: FieldOf = (name) => ({ name, error: errorOf(name) })
+  const isOfField = Object.keys(errors).length > 0
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const data = new FormData(event.currentTarget)
+    const all = (name: string) =>
+      data.getAll(name).flatMap((value) => (typeof value === 'string' ? [value.trim()] : []))
+    setIsBusy(true)
+    setFailure(null)
+    setDone(null)
+    try {
+      setDone(await onSend({ all, text: (name) => all(name)[0] ?? '' }))
+      setWasOpened(false)
+      if (box.current) box.current.open = false
+    } catch (error) {
+      setFailure(toFailure(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className={classes.Act}>
+      <details ref={box} onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
+        <summary className={classes.Open} data-variant={variant}>
+          {open}
+        </summary>
+        {wasOpened && (
+          <form {...props} aria-describedby={status} onSubmit={submit} className={classes.Form}>
+            {children?.(field)}
+            {needsReason && (
+              <TextAreaField
+                label="Reason"
+                hint="Kept in the audit log. The customer does not see it."
+                required
+                rows={2}
+                maxLength={MAX_REASON}
+                {...field('reason')}
+              />
+            )}
+            <div>
+              <BusyButton type="submit" variant={variant} isBusy={isBusy} busyWords={sending}>
+                {send}
+              </BusyButton>
+            </div>
+            {failure && (
+              <Alert>{isOfField ? 'Check the fields that are marked.' : failure.message}</Alert>
+            )}
+          </form>
+        )}
+      </details>
+      <div id={status}>
+        <Notice>{done}</Notice>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { LoadContext, PageModule } from '@orchard/shared/contracts'
+import { Link, useLocation } from '@orchard/shared/router'
+import { buttonClass } from '@orchard/shared/ui'
+import { type ReactNode, useMemo } from 'react'
+import * as z from 'zod/mini'
+import { createOperatorApi } from '#src/data/operator-api.ts'
+import { OperatorContext } from '#src/data/operator-context.ts'
+import { useRead } from '#src/data/use-read.ts'
+import { MENU } from '#src/routes.ts'
+import classes from './console-page.module.css'
+import { Alert, Waiting } from './messages.tsx'
+
+const ME = z.object({ name: z.string() })
+
+/** A page of the console. Its content is only rendered for somebody whom the server calls an operator. */
+export function consolePage(
+  title: string,
+  Content: () => ReactNode,
+): PageModule<Pick<LoadContext, 'apiHost'>> {
+  return {
+    Component: ({ data: { apiHost } }) => (
+      <Frame apiHost={apiHost} title={title}>
+        <Content />
+      </Frame>
+    ),
+    head: () => ({
+      title: title === 'Operations' ? title : `${title} – Operations`,
+      description: title,
+      noindex: true,
+    }),
+  }
+}
+
+function Frame({
+  apiHost,
+  title,
+  children,
+}: {
+  apiHost: string
+  title: string
+  children: ReactNode
+}) {
+  const operator = useMemo(() => ({ apiHost, api: createOperatorApi(apiHost) }), [apiHost])
+  const { pathname } = useLocation()
+  const isHere = (path: string) =>
+    pathname === path || (path !== '/operations' && pathname.startsWith(`${path}/`))
+  return (
+    <OperatorContext value={operator}>
+      <div className={classes.Console}>
+        <h1>{title}</h1>
+        <nav aria-label="Operations" className={classes.Menu}>
+          <ul>
+            {MENU.map(({ name, path }) => (
+              <li key={path}>
+                <Link to={path} aria-current={isHere(path) ? 'page' : undefined}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={classes.Content}>
+          <ForOperators>{children}</ForOperators>
+        </div>
+      </div>
+    </OperatorContext>
+  )
+}
+
+function ForOperators({ children }: { children: ReactNode }) {
+  const { data, failure, reload } = useRead('me', ME)
+  if (data) return children
+  if (!failure) return <Waiting words="Checking your access…" />
+  if (failure.code === 'second_factor_required')
+    return (
+      <Alert>
+        <p>Operators need 2FA. Turn it on in My Account, then come back.</p>
+        <Link className={buttonClass} to="/profile#security" data-variant="primary">
+          Set up 2FA
+        </Link>
+      </Alert>
+    )
+  return <Alert onRetry={reload}>{failure.message}</Alert>
+}

@@ -1,0 +1,50 @@
+import { BusyButton } from '@orchard/shared/ui'
+import { type ReactNode, useState } from 'react'
+import { useOperator } from '#src/data/operator-context.ts'
+import { toFailure } from '#src/data/use-read.ts'
+import { Alert } from './messages.tsx'
+
+/** Saves what a path below `/op/operator/` responds with as a file. */
+export function SaveButton({
+  path,
+  name,
+  children,
+}: {
+  path: string
+  /** Of the file. */
+  name: string
+  children: ReactNode
+}) {
+  const { api } = useOperator()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  async function save() {
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      saveFile(await api.file(path), name)
+    } catch (error) {
+      setFailure(toFailure(error).message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div>
+      <BusyButton isBusy={isBusy} busyWords="Preparing…" onClick={() => void save()}>
+        {children}
+      </BusyButton>
+      {failure && <Alert>{failure}</Alert>}
+    </div>
+  )
+}
+
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers read the file only after the click handler returns.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,67 @@
+import { and, count, gte, isNull, lte, min, sql } from 'drizzle-orm'
+import type { LiveSources } from '#src/catalogue/live-sources.ts'
+import type { Services } from '#src/services.ts'
+import {
+  callHours,
+  incidents,
+  mails,
+  refusals,
+  submissions,
+  suspensions,
+} from '#src/store/schema.ts'
+
+const HOUR_MS = 3_600_000
+/** Mail is sent within seconds; what is due for longer waits for the mail server. */
+const OVERDUE_MS = 15 * 60_000
+
+/** What waits for operators, and how the last hour was. */
+export async function readOverview(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  {
+    countOverdueWebhooks,
+    sources,
+  }: { countOverdueWebhooks(): Promise<number>; sources: LiveSources },
+) {
+  const at = now()
+  const hourAgo = new Date(at.getTime() - HOUR_MS)
+  const thisHour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
+  const isDue = and(
+    isNull(mails.sentAt),
+    isNull(mails.refusedAt),
+    lte(mails.createdAt, new Date(at.getTime() - OVERDUE_MS)),
+  )
+  const [open, openIncidents, overdueMails, overdueWebhooks, suspended, calls, errors, live] =
+    await Promise.all([
+      database
+        .select({ messages: count(), oldest: min(submissions.receivedAt) })
+        .from(submissions)
+        .where(isNull(submissions.doneAt)),
+      database.$count(incidents, isNull(incidents.resolvedAt)),
+      database.$count(mails, isDue),
+      countOverdueWebhooks(),
+      database.$count(
+        suspensions,
+        and(
+          isNull(suspensions.liftedAt),
+          sql`(${suspensions.until} is null or ${suspensions.until} > ${at.toISOString()}::timestamptz)`,
+        ),
+      ),
+      database
+        .select({ calls: sql<string>`coalesce(sum(${callHours.calls}), 0)` })
+        .from(callHours)
+        .where(gte(callHours.hour, thisHour)),
+      database.$count(refusals, and(gte(refusals.at, hourAgo), gte(refusals.status, 500))),
+      sources.list(),
+    ])
+  return {
+    open_messages: open[0]?.messages ?? 0,
+    oldest_message_at: open[0]?.oldest?.toISOString() ?? null,
+    open_incidents: openIncidents,
+    failing_sources: live.flatMap(({ id, state }) => (state === 'failing' ? id : [])),
+    overdue_mails: overdueMails,
+    overdue_webhooks: overdueWebhooks,
+    active_suspensions: suspended,
+    calls_this_hour: Number(calls[0]?.calls ?? 0),
+    server_errors_last_hour: errors,
+  }
+}

@@ -1,0 +1,4 @@
+import { createDependencies } from '@orchard/shared-node/health'
+
+/** For parts whose log and metrics no test looks at. */
+export const unwatched = createDependencies(() => undefined, { registers: [] })

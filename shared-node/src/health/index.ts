@@ -1,0 +1,1 @@
+export { createDependencies, type Dependencies, type Dependency } from './dependencies.ts'
