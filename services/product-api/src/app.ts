@@ -39,6 +39,7 @@ import { type AnnouncementServices, announcementRoutes } from './routes/operator
 import { inboxRoutes } from './routes/operator/inbox.ts'
 import { insightRoutes, missedSearchRoute } from './routes/operator/insight.ts'
 import { logRoutes } from './routes/operator/log.ts'
+import { personRoutes } from './routes/operator/persons.ts'
 import { refundRoutes } from './routes/operator/refunds.ts'
 import { suspensionRoutes } from './routes/operator/suspensions.ts'
 import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './routes/operator.ts'
@@ -234,6 +235,7 @@ async function siteRoutes(
       operatorAccountRoutes(app, operated)
       suspensionRoutes(app, operated)
       refundRoutes(app, operated, billing)
+      personRoutes(app, operated, billing)
       inboxRoutes(app, operated, mail?.operator ?? null)
       if (announcements && calls && alerts) {
         announcementRoutes(app, operated, announcements)

@@ -68,6 +68,13 @@ export const OPERATOR_ERRORS = {
     detail: 'There is no email with this ID',
     of,
   },
+  account_exists: {
+    status: [409],
+    cause: 'The email address belongs to an account.',
+    fix: 'Delete the account by the ID in “detail”.',
+    detail: 'This email address has the account 0b5f3d2e-8f57-4c1e-9b1a-2f0d6a5d4c11; delete that',
+    of,
+  },
   already_suspended: {
     status: [409],
     cause: 'The account, key or IP address is suspended already.',

@@ -6,6 +6,7 @@ import type { Outbox } from '#src/mail/outbox.ts'
 import type { Services } from '#src/services.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, apiKeys, type KeyKind } from '#src/store/schema.ts'
+import { carrySuspension } from '#src/suspensions/suspensions.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 import { assertNotDeleted, lockPerson } from './deleted-account.ts'
 import { carryUsage } from './deleted-usage.ts'
@@ -65,13 +66,14 @@ async function createAccount(services: AccountServices, identity: Identity): Pro
       .returning()
     if (!account) throw new Error('The account was not stored')
     await carryUsage(transaction, vault, { accountId: account.id, identity, now: now() })
+    await carrySuspension(transaction, vault.hashPerson(identity), account.id)
     const apiKey = await addSecret(services, transaction, account.id, null)
     return { ...account, apiKey }
   })
 }
 
 /** Selects the account of an identity. */
-export function isOwnedBy({ provider, subject }: Identity) {
+export function isOwnedBy({ provider, subject }: Pick<Identity, 'provider' | 'subject'>) {
   return and(eq(accounts.provider, provider), eq(accounts.subject, subject))
 }
 

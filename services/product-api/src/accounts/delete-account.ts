@@ -2,49 +2,28 @@ import { PLANS } from '@orchard/shared/facts'
 import { eq } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import { deletionMail } from '#src/mail/security-messages.ts'
-import {
-  accounts,
-  alertSettings,
-  apiKeys,
-  billingAccounts,
-  callHours,
-  deviceNames,
-  latencyDays,
-  latencyHours,
-  namedKeys,
-  refusals,
-  responseDays,
-  usageDays,
-  usageMonths,
-  webhooks,
-  wishes,
-} from '#src/store/schema.ts'
+import { accounts, billingAccounts } from '#src/store/schema.ts'
+import { keepSuspension } from '#src/suspensions/suspensions.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
-import { isOf } from '#src/wishes/wishes.ts'
 import { type AccountServices, isOwnedBy } from './accounts.ts'
 import { assertNotDeleted, lockPerson, rememberDeletion } from './deleted-account.ts'
 import { keepUsage } from './deleted-usage.ts'
+import { type ErasedEntries, erase, eraseKeys } from './personal-places.ts'
 
-/** Tables whose rows go with their account. */
-const OF_ACCOUNT = [
-  namedKeys,
-  usageMonths,
-  usageDays,
-  responseDays,
-  latencyDays,
-  callHours,
-  latencyHours,
-  refusals,
-  deviceNames,
-  alertSettings,
-  webhooks,
-]
+/** The owner of an account, and the sign-in by which they are known. */
+type Owner = Pick<Identity, 'provider' | 'subject' | 'issuedAt' | 'signedInAt'>
+
+/** An account that was deleted. */
+export interface DeletedAccount {
+  id: string
+  erased: readonly ErasedEntries[]
+}
 
 /**
  * The account that `deleteAccount` would delete; null if there is none.
  * @throws {ApiError} 410 for a sign-in from before an earlier deletion.
  */
-export async function accountToDelete({ database, vault }: AccountServices, identity: Identity) {
+export async function accountToDelete({ database, vault }: AccountServices, identity: Owner) {
   return database.transaction(async (transaction) => {
     const [account] = await transaction
       .select({ id: accounts.id })
@@ -61,14 +40,14 @@ export async function accountToDelete({ database, vault }: AccountServices, iden
  * again.
  * @param endedCustomer the customer whose subscriptions were ended before; null where there was
  * none.
- * @returns the id that the account had.
+ * @returns null where there was none.
  * @throws {ApiError} 409 when the account has become a customer since.
  */
 export async function deleteAccount(
   { database, now, outbox, site, vault }: AccountServices,
-  identity: Identity,
+  identity: Owner,
   endedCustomer: string | null,
-): Promise<string | null> {
+): Promise<DeletedAccount | null> {
   return database.transaction(async (transaction) => {
     await lockPerson(transaction, identity)
     // As for a new key: waits for that one, not for calls that count.
@@ -81,24 +60,26 @@ export async function deleteAccount(
     if (account) await assertNotDeleted(transaction, vault, identity)
     await rememberDeletion(transaction, vault, identity, now())
     if (!account) return null
-    const [customer] = await transaction
-      .delete(billingAccounts)
-      .where(eq(billingAccounts.accountId, account.id))
-      .returning({ id: billingAccounts.customerId })
-    if (customer && customer.id !== endedCustomer)
+    const { email, id } = account
+    const [known] = await transaction
+      .select({ customer: billingAccounts.customerId })
+      .from(billingAccounts)
+      .where(eq(billingAccounts.accountId, id))
+    const customer = known?.customer ?? null
+    if (customer !== null && customer !== endedCustomer)
       throw new ApiError(409, 'account_busy', 'A plan is being bought; try again in a minute')
-    // Keys first: a call that is being counted holds its key, and then asks for the account.
-    await transaction.delete(apiKeys).where(eq(apiKeys.accountId, account.id))
-    await keepUsage(transaction, vault, { accountId: account.id, identity, now: now() })
-    for (const table of OF_ACCOUNT)
-      await transaction.delete(table).where(eq(table.accountId, account.id))
-    await transaction.delete(accounts).where(eq(accounts.id, account.id))
-    if (account.email !== null) {
-      await transaction.delete(wishes).where(isOf(account.email))
-      const paid = PLANS.find(({ id, monthlyPrice }) => id === account.plan && monthlyPrice > 0)
-      const mail = { accountId: account.id, at: now(), plan: paid?.name ?? null }
-      await outbox.toAddress(account.email, deletionMail(site, mail), transaction)
+    const person = { accountId: id, email, customer }
+    const keys = await eraseKeys(transaction, person)
+    await keepUsage(transaction, vault, { accountId: id, identity, now: now() })
+    await keepSuspension(transaction, id, { person: vault.hashPerson(identity), now: now() })
+    const others = await erase(transaction, person)
+    if (email !== null) {
+      const paid = PLANS.find(
+        ({ id: plan, monthlyPrice }) => plan === account.plan && monthlyPrice > 0,
+      )
+      const mail = { accountId: id, at: now(), plan: paid?.name ?? null }
+      await outbox.toAddress(email, deletionMail(site, mail), transaction)
     }
-    return account.id
+    return { id, erased: [...keys, ...others] }
   })
 }

@@ -5,10 +5,12 @@ import type { Transaction } from '#src/store/database.ts'
 import { deletedAccounts } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 
+/** The owner of an account, and when they signed in, in seconds. */
+type Owner = Pick<Identity, 'provider' | 'subject' | 'issuedAt' | 'signedInAt'>
 type Hasher = Pick<KeyVault, 'hashPerson'>
 
 /** Lets one transaction at a time open or delete the account of a person. */
-export async function lockPerson(transaction: Transaction, identity: Identity): Promise<void> {
+export async function lockPerson(transaction: Transaction, identity: Owner): Promise<void> {
   const name = `account ${identity.provider} ${identity.subject}`
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
@@ -20,7 +22,7 @@ export async function lockPerson(transaction: Transaction, identity: Identity): 
 export async function assertNotDeleted(
   transaction: Transaction,
   { hashPerson }: Hasher,
-  identity: Identity,
+  identity: Owner,
 ): Promise<void> {
   const [deleted] = await transaction
     .select({ signedInUntil: deletedAccounts.signedInUntil })
@@ -38,7 +40,7 @@ export async function assertNotDeleted(
 export async function rememberDeletion(
   transaction: Transaction,
   { hashPerson }: Hasher,
-  identity: Identity,
+  identity: Owner,
   deletedAt: Date,
 ): Promise<void> {
   // The provider's clock may be ahead of ours: no token from before may look like one from after.

@@ -11,7 +11,11 @@ type Hasher = Pick<KeyVault, 'hashPerson'>
 export async function keepUsage(
   transaction: Transaction,
   { hashPerson }: Hasher,
-  { accountId, identity, now }: { accountId: string; identity: Identity; now: Date },
+  {
+    accountId,
+    identity,
+    now,
+  }: { accountId: string; identity: Pick<Identity, 'provider' | 'subject'>; now: Date },
 ): Promise<void> {
   const month = dayOf(utcMonthStart(now))
   const [made] = await transaction
@@ -32,7 +36,11 @@ export async function keepUsage(
 export async function carryUsage(
   transaction: Transaction,
   { hashPerson }: Hasher,
-  { accountId, identity, now }: { accountId: string; identity: Identity; now: Date },
+  {
+    accountId,
+    identity,
+    now,
+  }: { accountId: string; identity: Pick<Identity, 'provider' | 'subject'>; now: Date },
 ): Promise<void> {
   const month = utcMonthStart(now)
   const [kept] = await transaction

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { readAlertSettings } from '#src/alerts/alerts.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { exportBilling } from '#src/billing/export-billing.ts'
@@ -11,8 +11,11 @@ import {
   deviceNames,
   keyCounts,
   latencyHours,
+  mails,
   namedKeys,
   refusals,
+  submissions,
+  suspensions,
   wishes,
 } from '#src/store/schema.ts'
 import { readLatency, readResponses } from '#src/usage/read-statistics.ts'
@@ -24,7 +27,7 @@ import type { AccountServices, OpenAccount } from './accounts.ts'
 /** All stored data of an account, for its owner. */
 export async function exportAccount(
   { database, now, vault }: AccountServices,
-  account: OpenAccount,
+  account: Omit<OpenAccount, 'apiKey'>,
   billing: Billing | null,
 ) {
   const { id } = account
@@ -45,6 +48,10 @@ export async function exportAccount(
       subject: account.subject,
       email: account.email,
       plan: account.plan,
+      limits: account.limits && {
+        calls_per_month: account.limits.callsPerMonth,
+        requests_per_second: account.limits.requestsPerSecond,
+      },
       created_at: account.createdAt.toISOString(),
     },
     api_keys: keys.map(({ counts, named, secret }) => ({
@@ -57,6 +64,9 @@ export async function exportAccount(
     })),
     billing: billing && (await exportBilling(billing, id)),
     wishes: await readWishes(database, account.email),
+    messages: await readMessages(database, account.email),
+    emails: await readEmails(database, id),
+    suspensions: await readSuspensions(database, id),
     device_names: await readDeviceNames(database, id),
     alerts: await readAlertSettings(database, id),
     webhooks: await exportWebhooks({ database, now, vault }, id),
@@ -112,6 +122,49 @@ async function readWishes(database: Database, email: string | null) {
   if (email === null) return []
   const rows = await database.select().from(wishes).where(isOf(email)).orderBy(wishes.wishedAt)
   return rows.map(({ api, wishedAt }) => ({ slug: api, wished_at: wishedAt.toISOString() }))
+}
+
+/** What the owner of an address has sent by forms. */
+async function readMessages(database: Database, email: string | null) {
+  if (email === null) return []
+  const rows = await database
+    .select()
+    .from(submissions)
+    .where(sql`lower(${submissions.content} ->> 'email') = ${email.toLowerCase()}`)
+    .orderBy(submissions.receivedAt)
+  return rows.map(({ content, kind, receivedAt }) => ({
+    form: kind,
+    sent_at: receivedAt.toISOString(),
+    content,
+  }))
+}
+
+async function readEmails(database: Database, accountId: string) {
+  const rows = await database
+    .select()
+    .from(mails)
+    .where(eq(mails.accountId, accountId))
+    .orderBy(mails.createdAt, mails.id)
+  return rows.map(({ content, createdAt, recipient, subject }) => ({
+    to: recipient,
+    subject,
+    content,
+    created_at: createdAt.toISOString(),
+  }))
+}
+
+async function readSuspensions(database: Database, accountId: string) {
+  const rows = await database
+    .select()
+    .from(suspensions)
+    .where(eq(suspensions.accountId, accountId))
+    .orderBy(suspensions.suspendedAt, suspensions.id)
+  return rows.map((one) => ({
+    kind: one.kind,
+    words: one.words,
+    since: one.suspendedAt.toISOString(),
+    until: (one.liftedAt ?? one.until)?.toISOString() ?? null,
+  }))
 }
 
 /** Names of devices by device key. */

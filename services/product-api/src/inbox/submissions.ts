@@ -1,37 +1,38 @@
 import { isMessageKind } from '@orchard/shared/forms'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { countEntries, erase, type Person } from '#src/accounts/personal-places.ts'
 import type { Database } from '#src/store/database.ts'
-import { type SubmissionKind, submissions, wishes } from '#src/store/schema.ts'
-import { isOf } from '#src/wishes/wishes.ts'
+import { mails, type SubmissionKind, submissions } from '#src/store/schema.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Deletes one submission by its id, or all of a person by the email address, wishes included.
+ * Deletes one submission by its id, or all of a person without an account by the email address: wishes and copies in
+ * emails included.
  * @returns the number of deleted entries.
  */
-export async function deleteSubmissions(database: Database, who: string): Promise<number> {
-  const gone: object[][] = []
-  for (const [table, those] of entriesOf(who))
-    gone.push(await database.delete(table).where(those).returning())
-  return gone.flat().length
+export function deleteSubmissions(database: Database, who: string): Promise<number> {
+  return database.transaction(async (transaction) => {
+    if (!UUID.test(who)) {
+      const erased = await erase(transaction, personOf(who))
+      return erased.reduce((sum, { entries }) => sum + entries, 0)
+    }
+    const isMeant = eq(submissions.id, who)
+    const [gone] = await transaction.delete(submissions).where(isMeant).returning()
+    if (!gone) return 0
+    await transaction.delete(mails).where(eq(mails.occasion, `${gone.kind} ${gone.id}`))
+    return 1
+  })
 }
 
 /** The number of entries that `deleteSubmissions` would delete. */
-export async function countSubmissions(database: Database, who: string): Promise<number> {
-  let count = 0
-  for (const [table, those] of entriesOf(who)) count += await database.$count(table, those)
-  return count
+export function countSubmissions(database: Database, who: string): Promise<number> {
+  if (UUID.test(who)) return database.$count(submissions, eq(submissions.id, who))
+  return countEntries(database, personOf(who))
 }
 
-/** Where the entries of an id or an email address are. */
-function entriesOf(who: string): [table: typeof submissions | typeof wishes, those: SQL][] {
-  if (UUID.test(who)) return [[submissions, eq(submissions.id, who)]]
-  const sent = sql`lower(${submissions.content} ->> 'email') = ${who.toLowerCase()}`
-  return [
-    [submissions, sent],
-    [wishes, isOf(who)],
-  ]
+function personOf(who: string): Person {
+  return { accountId: null, email: who, customer: null }
 }
 
 /** True for a form whose entries people read: one of ours, or one of a remote, as `unit/name`. */

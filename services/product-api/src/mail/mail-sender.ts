@@ -3,6 +3,7 @@ import type { Dependencies } from '@orchard/shared-node/health'
 import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import { mails } from '#src/store/schema.ts'
+import { isDeletionMail } from './security-messages.ts'
 import { isRefusedForGood, type SendMail } from './send-mail.ts'
 
 /** Sends the messages of the outbox. */
@@ -81,14 +82,20 @@ export function createMailSender(
         return
       }
       const wait = Math.min(MINUTE_MS * 2 ** (mail.tries - 1), HOUR_MS)
-      await update(mail, isOver ? refused(message) : { nextTryAt: after(wait) })
+      if (isOver) await end(mail, refused(message))
+      else await update(mail, { nextTryAt: after(wait) })
       log(`Email ${isOver ? 'refused' : 'not sent'}: ${message}`, { mail: mail.id }, 'warn')
       return
     }
     server.worked()
-    await update(mail, { sentAt: now() })
+    await end(mail, { sentAt: now() })
   }
 
+  /** Keeps what became of a message, unless it confirms a deletion, which is the last that is kept of a person. */
+  const end = (mail: StoredMail, values: Parameters<typeof update>[1]) =>
+    isDeletionMail(mail)
+      ? database.delete(mails).where(eq(mails.id, mail.id))
+      : update(mail, values)
   const refused = (reason: string) => ({
     refusedAt: now(),
     refusal: reason.slice(0, LONGEST_REASON),

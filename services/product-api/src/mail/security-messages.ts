@@ -79,13 +79,15 @@ export function secondFactorMail({ accountId, site, toldAt }: ToldChange, isOn: 
   }
 }
 
+const DELETED = 'deleted '
+
 /** Confirms that an account was deleted; `plan` is the name of the paid plan that ended with it. */
 export function deletionMail(
   site: string,
   { accountId, at, plan }: { accountId: string; at: Date; plan: string | null },
 ): Mail {
   return {
-    occasion: `deleted ${accountId}`,
+    occasion: `${DELETED}${accountId}`,
     subject: 'Your account is deleted',
     content: lines(
       `Your API Orchard account was deleted on ${stamp(at)}. Its API keys no longer work.`,
@@ -93,6 +95,11 @@ export function deletionMail(
       `If this was not you, contact us: ${site}/contact`,
     ),
   }
+}
+
+/** True for the confirmation that an account was deleted. */
+export function isDeletionMail({ occasion }: Pick<Mail, 'occasion'>): boolean {
+  return occasion.startsWith(DELETED)
 }
 
 type Suspended = Pick<typeof suspensions.$inferSelect, 'id' | 'kind' | 'words' | 'until'>

@@ -103,6 +103,13 @@ export const EXPORT_ACCOUNT = operation(
           subject: z.string(),
           email,
           plan,
+          limits: z
+            .object({
+              calls_per_month: z.int().nullable(),
+              requests_per_second: z.int().nullable(),
+            })
+            .nullable()
+            .describe('What we have set in place of what the plan allows'),
           created_at: time,
         }),
         api_keys: z.array(
@@ -117,6 +124,31 @@ export const EXPORT_ACCOUNT = operation(
         ),
         billing: EXPORTED_BILLING.nullable(),
         wishes: z.array(z.object({ slug: z.string(), wished_at: time })),
+        messages: z.array(
+          z.object({
+            form: z.string(),
+            sent_at: time,
+            content: z.record(z.string(), z.string()),
+          }),
+        ),
+        emails: z
+          .array(
+            z.object({
+              to: z.string(),
+              subject: z.string(),
+              content: z.string(),
+              created_at: time,
+            }),
+          )
+          .describe('Those of the last 30 days'),
+        suspensions: z.array(
+          z.object({
+            kind: z.enum(['account', 'key', 'address']),
+            words: z.string(),
+            since: time,
+            until: time.nullable(),
+          }),
+        ),
         device_names: z.record(z.string(), z.string()),
         usage: z.array(z.object({ date: day, slug: z.string(), key: z.string(), calls })),
         responses: RESPONSES,

@@ -46,8 +46,10 @@ export function accountRoutes(
       assertFresh(who, now(), reply)
       const known = await accountToDelete(services, who)
       const remove = (endedCustomer: string | null) => deleteAccount(services, who, endedCustomer)
-      const id = known ? await endBilling(services, billing, known.id, remove) : await remove(null)
-      if (id !== null) keys.forget(id)
+      const gone = known
+        ? await endBilling(services, billing, known.id, remove)
+        : await remove(null)
+      if (gone) keys.forget(gone.id)
       return reply.status(204).send()
     })
 

@@ -13,6 +13,7 @@ import {
   type SuspensionKind,
   suspensions,
 } from '#src/store/schema.ts'
+import { DAY_MS } from '#src/usage/period.ts'
 
 /** A suspension as it is stored. */
 export type Suspension = typeof suspensions.$inferSelect
@@ -149,6 +150,51 @@ export async function lift(
   if (lifted.accountId !== null)
     await outbox.toAccount(lifted.accountId, liftMail(site, lifted), transaction)
   return lifted
+}
+
+/** How long a suspension of a deleted account counts for the next account of its owner. */
+const KEPT_DAYS = 400
+
+/**
+ * Keeps the suspension of an account that is about to be deleted, without anything of its owner but a keyed hash: else
+ * whoever is suspended would delete the account and open another.
+ */
+export async function keepSuspension(
+  transaction: Transaction,
+  accountId: string,
+  { now, person }: { now: Date; person: string },
+): Promise<void> {
+  const last = new Date(now.getTime() + KEPT_DAYS * DAY_MS)
+  await transaction
+    .update(suspensions)
+    .set({
+      target: `person ${person}`,
+      accountId: null,
+      reason: 'The account was deleted while it was suspended',
+      words: DEFAULT_WORDS.account,
+      until: sql`least(${suspensions.until}, ${last.toISOString()}::timestamptz)`,
+    })
+    .where(
+      and(eq(suspensions.kind, 'account'), eq(suspensions.accountId, accountId), isActive(now)),
+    )
+}
+
+/** Suspends a new account of somebody who has deleted a suspended one. */
+export async function carrySuspension(
+  transaction: Transaction,
+  person: string,
+  accountId: string,
+): Promise<void> {
+  await transaction
+    .update(suspensions)
+    .set({ target: accountId, accountId })
+    .where(
+      and(
+        eq(suspensions.kind, 'account'),
+        eq(suspensions.target, `person ${person}`),
+        isNull(suspensions.liftedAt),
+      ),
+    )
 }
 
 /** Notes of suspensions whose time is over that they have ended, which they did by themselves. */

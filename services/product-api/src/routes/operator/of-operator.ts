@@ -42,13 +42,14 @@ const REASON = z
   .refine((text) => !text.includes('\0'), REASON_MESSAGE)
   .describe('Why; kept in the log. Without names and emails of customers')
 
+const REFUSAL = { status: 422, code: 'act_invalid', detail: 'Some fields are invalid' } as const
+
+/** The query of an act that is a GET. 422 `act_invalid` for anything else. */
+export const WITH_REASON = refusedWith(z.object({ reason: REASON }), REFUSAL)
+
 /** The body of an act: its own fields, and the reason. 422 `act_invalid` for anything else. */
 export function bodyOfAct<Shape extends z.core.$ZodShape>(shape: Shape) {
-  return refusedWith(z.strictObject({ ...shape, reason: REASON }), {
-    status: 422,
-    code: 'act_invalid',
-    detail: 'Some fields are invalid',
-  })
+  return refusedWith(z.strictObject({ ...shape, reason: REASON }), REFUSAL)
 }
 
 /** Services of the routes for operators. */
@@ -58,9 +59,8 @@ export interface OperatorRouteServices extends AccountRouteServices {
 
 type Entry = Omit<LoggedAct, 'reason'>
 type Outcome = Parameters<typeof appendToLog>[3]['outcome']
-type ActRequest = Pick<FastifyRequest, 'getDecorator' | 'setDecorator'> & {
-  body: { reason: string }
-}
+type ActRequest = Pick<FastifyRequest, 'getDecorator' | 'setDecorator'> &
+  ({ body: { reason: string } } | { query: { reason: string } })
 
 /** Common parts of routes for operators. */
 interface OperatorScope {
@@ -72,7 +72,7 @@ interface OperatorScope {
   ofOperator<S>(how: 'read' | 'act', schema: S): { schema: S }
   /** The operator who sent a request. */
   operatorOf(request: Pick<FastifyRequest, 'getDecorator'>): Operator
-  /** As `act` of `operator/act.ts`, with the reason in the body. */
+  /** As `act` of `operator/act.ts`, with the reason in the body, or in the query. */
   act<Result>(
     request: ActRequest,
     entry: Entry,
@@ -88,6 +88,11 @@ interface OperatorScope {
     work: () => Promise<Result>,
     found?: (result: Result) => Partial<Entry>,
   ): Promise<Result>
+}
+
+function reasonOf(request: ActRequest): string {
+  if ('query' in request && 'reason' in request.query) return request.query.reason
+  return 'body' in request ? request.body.reason : ''
 }
 
 const MINUTE_MS = 60_000
@@ -115,7 +120,7 @@ export function operatorRoutes(
       request.getDecorator<Operator>(OPERATOR)
     const entryOf = (request: ActRequest, entry: Entry) => {
       request.setDecorator(IS_LOGGED, true)
-      return { ...entry, reason: request.body.reason }
+      return { ...entry, reason: reasonOf(request) }
     }
     declare({
       scope: withTypes(scope),

@@ -147,6 +147,25 @@ describe.each(DATABASES)('suspensions on %s', (kind) => {
     expect(await codeOf(asOwner({ method: 'DELETE', url: '/op/user' }))).toBe(204)
   })
 
+  it('outlive an account whose owner deletes it and signs in again', async () => {
+    const words = 'Ana Example sent spam.'
+    const made = (await suspend({ kind: 'account', target: id, words, reason: 'Ana' })).json()
+    expect(await codeOf(asOwner({ method: 'DELETE', url: '/op/user' }))).toBe(204)
+    const [kept] = await open.database.select().from(suspensions)
+    expect(kept).toMatchObject({ id: made.id, accountId: null })
+    expect(JSON.stringify(kept)).not.toContain('Ana')
+    expect(JSON.stringify(kept)).not.toContain(id)
+    api.clock.now = new Date(api.clock.now.getTime() + 5_000)
+    const again = (await api.user(await api.mint.access())).json()
+    await api.readSuspensions()
+    expect(again.api_key).not.toBe(key)
+    expect(await codeOf(call({ headers: { 'x-api-key': again.api_key } }))).toBe(
+      'account_suspended',
+    )
+    expect((await lift(made)).statusCode).toBe(200)
+    expect(await codeOf(call({ headers: { 'x-api-key': again.api_key } }))).toBe(200)
+  })
+
   it('keep one key from calls, also when its owner rotates it', async () => {
     const named = await asOwner({
       method: 'POST',

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AccountServices } from '#src/accounts/accounts.ts'
+import { type DeletedAccount, deleteAccount } from '#src/accounts/delete-account.ts'
+import { type ErasedEntries, erase } from '#src/accounts/personal-places.ts'
+import { ApiError } from '#src/api-error.ts'
+import type { Billing } from '#src/billing/billing.ts'
+import { endBilling } from '#src/billing/end-billing.ts'
+import type { Transaction } from '#src/store/database.ts'
+import { accounts } from '#src/store/schema.ts'
+import { accountUnknown } from './account-unknown.ts'
+
+/**
+ * Ends the plan of an account and deletes everything that is kept of its owner, as the owner can. The sign-in itself is
+ * the identity provider's.
+ * @throws {ApiError} 404 for an unknown account, and as `endBilling`.
+ */
+export async function deletePerson(
+  services: AccountServices,
+  billing: Billing | null,
+  accountId: string,
+): Promise<DeletedAccount> {
+  const [account] = await services.database
+    .select({ provider: accounts.provider, subject: accounts.subject })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  if (!account) throw accountUnknown()
+  // No sign-in up to now opens the account again.
+  const nowS = Math.floor(services.now().getTime() / 1_000)
+  const owner = { ...account, issuedAt: nowS, signedInAt: nowS }
+  const deleted = await endBilling(services, billing, accountId, (customer) =>
+    deleteAccount(services, owner, customer),
+  )
+  if (!deleted) throw accountUnknown()
+  return deleted
+}
+
+/**
+ * Deletes everything that is kept of somebody without an account.
+ * @throws {ApiError} 409 for the email address of an account.
+ */
+export async function deleteByEmail(
+  transaction: Transaction,
+  email: string,
+): Promise<ErasedEntries[]> {
+  const [account] = await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(sql`lower(${accounts.email})`, email.toLowerCase()))
+  if (account)
+    throw new ApiError(
+      409,
+      'account_exists',
+      `This email address has the account ${account.id}; delete that`,
+    )
+  return erase(transaction, { accountId: null, email, customer: null })
+}

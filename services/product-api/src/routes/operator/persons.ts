@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { exportAccount } from '#src/accounts/export-account.ts'
+import type { ErasedEntries } from '#src/accounts/personal-places.ts'
+import type { Billing } from '#src/billing/billing.ts'
+import { accountUnknown } from '#src/operator/account-unknown.ts'
+import { deleteByEmail, deletePerson } from '#src/operator/delete-person.ts'
+import { accounts } from '#src/store/schema.ts'
+import { type OperatorRouteServices, operatorRoutes } from './of-operator.ts'
+import { DELETE_PERSON, EXPORT_PERSON } from './persons-operations.ts'
+
+const LEFT_OUT = 'left out'
+
+/** What persons may ask for: the export of their data, and its deletion. */
+export function personRoutes(
+  app: FastifyInstance,
+  services: OperatorRouteServices,
+  billing: Billing | null,
+): void {
+  const { keys, now, suspensions } = services
+  operatorRoutes(app, services, ({ act, actElsewhere, ofOperator, scope }) => {
+    scope.get(
+      '/op/operator/accounts/:id/export',
+      ofOperator('act', EXPORT_PERSON),
+      async (request, reply) => {
+        const { id } = request.params
+        const exported = await act(
+          request,
+          { act: 'export account', target: id, account: id },
+          async (transaction) => {
+            const [account] = await transaction.select().from(accounts).where(eq(accounts.id, id))
+            if (!account) throw accountUnknown()
+            return account
+          },
+        )
+        return reply
+          .type('application/json; charset=utf-8')
+          .header('Content-Disposition', 'attachment; filename="api-orchard-account.json"')
+          .serializer((all) => `${JSON.stringify(all, null, 2)}\n`)
+          .send(withoutSecrets(await exportAccount(services, exported, billing)))
+      },
+    )
+
+    scope.post(
+      '/op/operator/deletions',
+      ofOperator('act', DELETE_PERSON),
+      async (request, reply) => {
+        const { who } = request.body
+        const id = randomUUID()
+        const isEmail = who.includes('@')
+        const found = (deleted: readonly ErasedEntries[]) => ({ details: { receipt: id, deleted } })
+        const deleted = isEmail
+          ? await act(
+              request,
+              { act: 'delete person' },
+              (transaction) => deleteByEmail(transaction, who),
+              found,
+            )
+          : await deleteOwner(who.toLowerCase())
+        return reply.status(201).send({ id, at: now().toISOString(), deleted: [...deleted] })
+
+        async function deleteOwner(accountId: string) {
+          const work = () => deletePerson(services, billing, accountId)
+          const { erased } = await actElsewhere(
+            request,
+            { act: 'delete account', target: accountId, account: accountId },
+            () => (billing ? billing.ask(work) : work()),
+            (gone) => found(gone.erased),
+          )
+          keys.forget(accountId)
+          await suspensions.refresh()
+          return erased
+        }
+      },
+    )
+  })
+}
+
+/** As it is for operators, who may act for nobody: without keys and without the secrets of webhooks. */
+function withoutSecrets({
+  api_keys: keys,
+  webhooks,
+  ...exported
+}: Awaited<ReturnType<typeof exportAccount>>) {
+  return {
+    ...exported,
+    api_keys: keys.map((key) => ({ ...key, api_key: LEFT_OUT })),
+    webhooks: webhooks.map((webhook) => ({ ...webhook, secret: LEFT_OUT })),
+  }
+}
