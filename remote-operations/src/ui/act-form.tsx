@@ -80,7 +80,7 @@ export function ActForm({
     <div className={classes.Act}>
       <Button
         ref={opener}
-        variant={variant === 'danger' ? 'danger' : 'secondary'}
+        variant="secondary"
         aria-expanded={state === 'open'}
         onClick={() => setState(state === 'open' ? 'closed' : 'open')}
       >
