@@ -8,12 +8,15 @@ import { TrustedKeys } from '#src/signing/trusted-keys.ts'
 import { Mirror } from '#src/stores/mirror.ts'
 import { openStore } from '#src/stores/open-store.ts'
 import type { ReleaseStore } from '#src/stores/store.ts'
+import { AnnouncementWatch } from './announcements/announcement-watch.ts'
 import { createApp } from './app.ts'
 import { authOrigins } from './config/auth-config.ts'
 import { type ComposerConfig, readConfig } from './config/config.ts'
 import { RenderPool } from './render/pool.ts'
 import { startThread } from './render/thread.ts'
 import type { SiteServices } from './responses/route.ts'
+import { createSearchHandIn } from './telemetry/hand-in-searches.ts'
+import { MissedSearches } from './telemetry/missed-searches.ts'
 import { PageMarks } from './telemetry/page-marks.ts'
 import { ViolationCount } from './telemetry/violation-count.ts'
 import { VisitorTelemetry } from './telemetry/visitor-telemetry.ts'
@@ -66,7 +69,9 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
     now: Date.now,
     visitorNumber: createVisitorNumbers(),
   })
+  const watch = new AnnouncementWatch({ apiHost, log, now: Date.now })
   const sites = {
+    announced: () => watch.announced,
     releasesDir,
     keys,
     pool,
@@ -106,16 +111,11 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
     onView: (page, client) => telemetry.viewed(page, client),
   }
   const violations = new ViolationCount({ now: () => performance.now(), log })
+  const missed = new MissedSearches(() => new Date())
   const app = await createApp(services, {
-    keys,
-    log,
-    metrics,
-    watcher,
-    mirror,
-    pool,
-    telemetry,
-    violations,
+    ...{ keys, log, metrics, missed, watcher, mirror, pool, telemetry, violations },
   })
+  const searches = createSearchHandIn({ apiHost, log, missed, metricsToken: config.metricsToken })
 
   watcher.follow(
     async (next, isNew) => {
@@ -130,6 +130,10 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
   )
 
   onStop(() => pool.close())
+  watch.follow()
+  onStop(() => watch.close())
+  searches.start()
+  onStop(() => searches.stop())
   onStop(() => watcher.close())
   onStop(() => mirror?.close())
   return {
