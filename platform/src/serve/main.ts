@@ -69,9 +69,9 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
     now: Date.now,
     visitorNumber: createVisitorNumbers(),
   })
-  const watch = new AnnouncementWatch({ apiHost, log, now: Date.now })
+  const announcements = new AnnouncementWatch({ apiHost, log, now: Date.now })
   const sites = {
-    announced: () => watch.announced,
+    announced: () => announcements.announced,
     releasesDir,
     keys,
     pool,
@@ -130,8 +130,8 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
   )
 
   onStop(() => pool.close())
-  watch.follow()
-  onStop(() => watch.close())
+  announcements.follow()
+  onStop(() => announcements.close())
   searches.start()
   onStop(() => searches.stop())
   onStop(() => watcher.close())
