@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,6 +24,8 @@ export interface RunningCluster {
   processes(): RunningProcess[]
   /** Sends a signal to a process and waits until its successor is in use; resolves with the milliseconds. */
   restart(name: string, signal: NodeJS.Signals): Promise<number>
+  /** Stops processes with all that they started from going on, while `work` runs. */
+  freeze(names: readonly string[], work: () => Promise<unknown>): Promise<void>
   /** Ends the cluster and resolves with its status and what it printed. */
   stop(): Promise<{ status: number | null; output: string }>
 }
@@ -79,6 +81,17 @@ export async function startCluster(...options: readonly string[]): Promise<Runni
     productApi: `https://localhost:${port + 10}`,
     certificate: path.join(folder, 'certificate.pem'),
     processes,
+    async freeze(names, work) {
+      const frozen = names
+        .map((name) => find(name).pid ?? 0)
+        .flatMap((pid) => [pid, ...childrenOf(pid)])
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+      try {
+        await work()
+      } finally {
+        for (const pid of frozen) process.kill(pid, 'SIGCONT')
+      }
+    },
     async restart(name, signal) {
       const start = performance.now()
       const before = find(name)
@@ -94,6 +107,11 @@ export async function startCluster(...options: readonly string[]): Promise<Runni
     },
     stop,
   }
+}
+
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+  return stdout.split('\n').filter(Boolean).map(Number)
 }
 
 async function isInUse({ pid, port }: RunningProcess): Promise<boolean> {
