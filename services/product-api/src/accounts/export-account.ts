@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { readAlertSettings } from '#src/alerts/alerts.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { exportBilling } from '#src/billing/export-billing.ts'
@@ -14,6 +14,7 @@ import {
   mails,
   namedKeys,
   refusals,
+  submissionReplies,
   submissions,
   suspensions,
   wishes,
@@ -23,6 +24,7 @@ import { nameOf, readKeyNames, readUsageByKey } from '#src/usage/usage-by-key.ts
 import { exportWebhooks } from '#src/webhooks/webhooks.ts'
 import { isOf } from '#src/wishes/wishes.ts'
 import type { AccountServices, OpenAccount } from './accounts.ts'
+import { isMailTo, isSentBy, type Person } from './personal-places.ts'
 
 /** All stored data of an account, for its owner. */
 export async function exportAccount(
@@ -65,7 +67,7 @@ export async function exportAccount(
     billing: billing && (await exportBilling(billing, id)),
     wishes: await readWishes(database, account.email),
     messages: await readMessages(database, account.email),
-    emails: await readEmails(database, id),
+    emails: await readEmails(database, { accountId: id, email: account.email }),
     suspensions: await readSuspensions(database, id),
     device_names: await readDeviceNames(database, id),
     alerts: await readAlertSettings(database, id),
@@ -128,22 +130,29 @@ async function readWishes(database: Database, email: string | null) {
 async function readMessages(database: Database, email: string | null) {
   if (email === null) return []
   const rows = await database
-    .select()
+    .select({ message: submissions, reply: submissionReplies })
     .from(submissions)
-    .where(sql`lower(${submissions.content} ->> 'email') = ${email.toLowerCase()}`)
-    .orderBy(submissions.receivedAt)
-  return rows.map(({ content, kind, receivedAt }) => ({
+    .leftJoin(submissionReplies, eq(submissionReplies.submissionId, submissions.id))
+    .where(isSentBy(email))
+    .orderBy(submissions.receivedAt, submissions.id, submissionReplies.at)
+  const messages = new Map(rows.map(({ message }) => [message.id, message]))
+  return [...messages.values()].map(({ content, id, kind, receivedAt }) => ({
     form: kind,
     sent_at: receivedAt.toISOString(),
     content,
+    replies: rows.flatMap(({ message, reply }) =>
+      reply === null || message.id !== id
+        ? []
+        : [{ subject: reply.subject, text: reply.text, at: reply.at.toISOString() }],
+    ),
   }))
 }
 
-async function readEmails(database: Database, accountId: string) {
+async function readEmails(database: Database, person: Pick<Person, 'accountId' | 'email'>) {
   const rows = await database
     .select()
     .from(mails)
-    .where(eq(mails.accountId, accountId))
+    .where(isMailTo(person))
     .orderBy(mails.createdAt, mails.id)
   return rows.map(({ content, createdAt, recipient, subject }) => ({
     to: recipient,

@@ -17,6 +17,7 @@ import { countEntries, ERASED, KEPT } from './personal-places.ts'
 const MARK = 'zyxmark'
 const EMAIL = `${MARK}@example.com`
 const KEY_ID = '11111111-1111-4111-8111-111111111111'
+const SUBMISSION_ID = '33333333-3333-4333-8333-333333333333'
 const CUSTOMER = `cus_${MARK}`
 const TABLES = Object.values<unknown>(schema).filter((one): one is PgTable => is(one, PgTable))
 
@@ -155,7 +156,8 @@ describe.each(DATABASES)('the data of a person on %s', (kind) => {
       [schema.apiKeys, { sealed: own, retires_at: null }],
       [schema.webhooks, { id: ids.webhook, sealed: own, previous_sealed: null, disabled_at: null }],
       [schema.suspensions, { kind: 'key', target: ids.key, lifted_at: null }],
-      [schema.submissions, { kind: 'contact' }],
+      [schema.submissions, { id: SUBMISSION_ID, kind: 'contact', done_at: null }],
+      [schema.submissionReplies, { submission_id: SUBMISSION_ID }],
       [schema.mails],
       [schema.keyCounts],
       [schema.keyUsageDays],
@@ -237,24 +239,27 @@ describe.each(DATABASES)('the data of a person on %s', (kind) => {
 
   it('of somebody without an account is deleted with the copies in emails', async () => {
     const ids = { account: '', key: '', webhook: '' }
-    const submission = '33333333-3333-4333-8333-333333333333'
     const store = async () => {
-      await fill(schema.submissions, ids, { id: submission, kind: 'contact' })
-      const copy = { occasion: `contact ${submission}`, account_id: null }
+      await fill(schema.submissions, ids, { id: SUBMISSION_ID, kind: 'contact' })
+      const copy = { occasion: `contact ${SUBMISSION_ID}`, account_id: null }
       await fill(schema.mails, ids, { ...copy, recipient: 'operator@orchard.example' })
+      const reply = { id: KEY_ID, submission_id: SUBMISSION_ID }
+      await fill(schema.submissionReplies, ids, reply)
+      await fill(schema.mails, ids, { account_id: null, occasion: `reply ${KEY_ID}` })
     }
     await store()
     await fill(schema.mails, ids, { account_id: null, occasion: 'arrival' })
     await fill(schema.wishes, ids)
     const receipt = (await asOperator(api, 'POST', 'deletions', { who: EMAIL })).json()
     expect(receipt.deleted).toEqual([
-      { place: 'mails', entries: 2 },
+      { place: 'mails', entries: 3 },
+      { place: 'submission_replies', entries: 1 },
       { place: 'submissions', entries: 1 },
       { place: 'wishes', entries: 1 },
     ])
     expect(await placesWith(MARK)).toEqual([])
     await store()
-    expect(await deleteSubmissions(open.database, submission)).toBe(1)
+    expect(await deleteSubmissions(open.database, SUBMISSION_ID)).toBe(1)
     expect(await placesWith(MARK)).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import type { Transaction } from '#src/store/database.ts'
 import {
   accounts,
   alertSettings,
+  announcements,
   apiKeys,
   billingAccounts,
   billingEvents,
@@ -19,6 +20,7 @@ import {
   latencyDays,
   latencyHours,
   mails,
+  missedSearches,
   namedKeys,
   operatorLog,
   operatorLogEnds,
@@ -27,6 +29,7 @@ import {
   statusDays,
   statusMinutes,
   statusStates,
+  submissionReplies,
   submissions,
   suspensions,
   tries,
@@ -68,7 +71,18 @@ const ofNamedKey = (column: PgColumn) => (person: Person) =>
   person.accountId === null
     ? undefined
     : inArray(column, sql`(select id from ${namedKeys} where account_id = ${person.accountId})`)
-const sentBy = (email: string) =>
+/** Selects the emails to a person, also those of before they had an account. */
+export function isMailTo({ accountId, email }: Pick<Person, 'accountId' | 'email'>) {
+  return or(
+    accountId === null ? undefined : eq(mails.accountId, accountId),
+    email === null
+      ? undefined
+      : sql`${mails.accountId} is null and lower(${mails.recipient}) = ${email.toLowerCase()}`,
+  )
+}
+
+/** Selects what somebody has sent by forms. */
+export const isSentBy = (email: string) =>
   sql`lower(${submissions.content} ->> 'email') = ${email.toLowerCase()}`
 
 /**
@@ -176,25 +190,34 @@ export const ERASED: readonly ErasedPlace[] = [
     // Before the messages, whose copies to us it holds.
     table: mails,
     holds: 'emails to the person, and copies of their messages to us',
-    of: ({ accountId, email }) =>
+    of: (person) =>
       or(
-        accountId === null ? undefined : eq(mails.accountId, accountId),
-        email === null
-          ? undefined
-          : sql`${mails.accountId} is null and lower(${mails.recipient}) = ${email.toLowerCase()}`,
-        email === null
+        isMailTo(person),
+        person.email === null
           ? undefined
           : inArray(
               mails.occasion,
-              sql`(select kind || ' ' || id from ${submissions} where ${sentBy(email)})`,
+              sql`(select kind || ' ' || id from ${submissions} where ${isSentBy(person.email)})`,
             ),
       ),
     exported: 'emails',
   },
   {
+    table: submissionReplies,
+    holds: 'our replies to messages',
+    of: ({ email }) =>
+      email === null
+        ? undefined
+        : inArray(
+            submissionReplies.submissionId,
+            sql`(select id from ${submissions} where ${isSentBy(email)})`,
+          ),
+    exported: 'messages',
+  },
+  {
     table: submissions,
     holds: 'messages and suggestions',
-    of: ({ email }) => (email === null ? undefined : sentBy(email)),
+    of: ({ email }) => (email === null ? undefined : isSentBy(email)),
     exported: 'messages',
   },
   {
@@ -230,6 +253,11 @@ export const KEPT: readonly KeptPlace[] = [
     table: tries,
     why: 'keyed hashes of IP addresses that change every day, until the UTC day ends',
   },
+  {
+    table: missedSearches,
+    why: 'what was searched in vain, without who searched',
+  },
+  { table: announcements, why: 'no data of persons' },
   { table: keySecrets, why: 'no data of persons' },
   { table: knownApis, why: 'no data of persons' },
   { table: statusMinutes, why: 'no data of persons' },

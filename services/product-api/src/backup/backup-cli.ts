@@ -6,17 +6,20 @@ import { createGzip } from 'node:zlib'
 import { readArguments } from '@orchard/shared-node/command-line'
 import { OperatorError, runCommand } from '@orchard/shared-node/process'
 import { readDatabasePlace } from '#src/config.ts'
+import { logHere, REASON_OPTION } from '#src/operator/log-command.ts'
 import { withDatabase } from '#src/store/open-database.ts'
 import { backUp } from './backup.ts'
 
 /** `npm run backup -- FILE` writes everything that the database has into a compressed file. */
 async function main(): Promise<void> {
-  const [file] = readArguments({
+  const { positionals, values } = readArguments({
     name: 'run backup',
     does: 'Writes everything that the database has into a compressed file.',
     takes: 'FILE',
     max: 1,
-  }).positionals
+    options: REASON_OPTION,
+  })
+  const [file] = positionals
   if (!file) throw new OperatorError('Name the file: npm run backup -- FILE')
   const part = `${file}.part`
   try {
@@ -26,9 +29,15 @@ async function main(): Promise<void> {
       createGzip(),
       createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
     )
-    const written = withDatabase(readDatabasePlace(process.env), (database) =>
-      backUp(database, new Date(), (line) => send(lines, `${line}\n`)),
-    )
+    const written = withDatabase(readDatabasePlace(process.env), async (database) => {
+      const end = await backUp(database, new Date(), (line) => send(lines, `${line}\n`))
+      await logHere(database, {
+        act: 'back up',
+        reason: values.reason,
+        details: { rows: end.rows },
+      })
+      return end
+    })
     const [{ rows }] = await Promise.all([written.finally(() => lines.end()), stored])
     await rename(part, file)
     process.stdout.write(

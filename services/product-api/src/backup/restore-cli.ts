@@ -5,6 +5,8 @@ import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { OperatorError, runCommand } from '@orchard/shared-node/process'
 import { readSealedDatabasePlace } from '#src/config.ts'
 import { findKeySecrets } from '#src/keys/key-secret.ts'
+import { logHere, REASON_OPTION } from '#src/operator/log-command.ts'
+import type { Database, OpenDatabase } from '#src/store/database.ts'
 import { withDatabase } from '#src/store/open-database.ts'
 import { rehearseRestore, restore } from './restore.ts'
 
@@ -15,7 +17,7 @@ async function main(): Promise<void> {
     does: 'Fills an empty database from a backup; it makes the tables first.',
     takes: 'FILE',
     max: 1,
-    options: DRY_RUN,
+    options: { ...DRY_RUN, ...REASON_OPTION },
     more: 'It needs KEY_SECRET of the server that was backed up, and looks first whether that opens the keys.',
   })
   const [file] = positionals
@@ -23,8 +25,15 @@ async function main(): Promise<void> {
   const place = readSealedDatabasePlace(process.env)
   const source = { read: () => readLines(file), secrets: findKeySecrets(place) }
   const { missing, rows } = await withDatabase(place, (database, migrate) =>
-    values['dry-run'] ? rehearseRestore(database, source) : restore({ database, migrate }, source),
+    values['dry-run'] ? rehearseRestore(database, source) : restoreLogged(database, migrate),
   )
+  async function restoreLogged(database: Database, migrate: OpenDatabase['migrate']) {
+    const restored = await restore({ database, migrate }, source)
+    const { reason } = values
+    await logHere(database, { act: 'restore', reason, details: { rows: restored.rows } })
+    return restored
+  }
+
   const verb = values['dry-run'] ? 'Would restore' : 'Restored'
   const also = missing.length === 0 ? '' : ` Migrations since the backup: ${missing.join(', ')}.`
   process.stdout.write(`${verb} ${rows} rows from ${file}.${also}\n`)

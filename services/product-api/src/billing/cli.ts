@@ -5,6 +5,7 @@ import { createAlerts } from '#src/alerts/alerts.ts'
 import { type ApiConfig, readConfig } from '#src/config.ts'
 import { createOutbox } from '#src/mail/outbox.ts'
 import { askServer } from '#src/operator/ask-server.ts'
+import { readCents } from '#src/operator/commands/refunds.ts'
 import { logged, REASON_OPTION } from '#src/operator/log-command.ts'
 import { withDatabase } from '#src/store/open-database.ts'
 import { createProvider, type Provider } from './provider.ts'
@@ -134,13 +135,6 @@ async function refund(
     `${refunded.refund}: ${usd(refunded.cents)} refunded`,
     refunded.plan === 'ends' ? 'Its plan ends, if it is active' : 'The plan stays',
   ]
-}
-
-/** @throws {Error} for anything but dollars and cents. */
-function readCents(dollars: string): number {
-  if (!/^\d{1,6}(?:\.\d\d)?$/.test(dollars) || Number(dollars) === 0)
-    throw new Error(`--amount must be dollars, such as 12.50, not ${dollars}`)
-  return Math.round(Number(dollars) * 100)
 }
 
 async function customersOf(stripe: Stripe, email: string): Promise<Stripe.Customer[]> {

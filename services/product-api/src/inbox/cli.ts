@@ -2,6 +2,8 @@ import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { runCommand } from '@orchard/shared-node/process'
 import { type ApiConfig, readConfig } from '#src/config.ts'
 import { askServer } from '#src/operator/ask-server.ts'
+import type { LoggedAct } from '#src/operator/log.ts'
+import { logCommand, logHere, REASON_OPTION } from '#src/operator/log-command.ts'
 import { isMissingTable } from '#src/store/database-error.ts'
 import { withDatabase } from '#src/store/open-database.ts'
 import { countWishes } from '#src/wishes/wishes.ts'
@@ -23,15 +25,17 @@ async function main(): Promise<void> {
     does: 'Shows what the forms have received, how many wait for each API, or deletes entries.',
     takes: '[suggestions | contact | UNIT/FORM | wishes | delete ID-OR-EMAIL]',
     max: 2,
-    options: DRY_RUN,
-    more: 'The option is that of delete.',
+    options: { ...DRY_RUN, ...REASON_OPTION },
+    more: 'The options are those of delete.',
   })
   const [word, who] = positionals
   const config = readConfig(process.env)
   if (word === 'delete') {
     if (!who) throw new Error('Name what to delete: the ID of an entry or an email address.')
     const isDryRun = values['dry-run']
-    const count = isDryRun ? await countEntries(config, who) : await deleteEntries(config, who)
+    const count = isDryRun
+      ? await countEntries(config, who)
+      : await deleteEntries(config, who, values.reason)
     process.stdout.write(`${count} ${isDryRun ? 'would be ' : ''}deleted\n`)
     return
   }
@@ -48,10 +52,24 @@ async function main(): Promise<void> {
   process.stdout.write(formatInbox(await readEntries(config, word ?? '')))
 }
 
-async function deleteEntries(config: ApiConfig, who: string): Promise<number> {
+async function deleteEntries(config: ApiConfig, who: string, reason: string): Promise<number> {
+  const entryOf = (deleted: number): LoggedAct => ({
+    act: 'delete from inbox',
+    // The log has no email addresses.
+    ...(who.includes('@') ? {} : { target: who }),
+    reason,
+    details: { deleted },
+  })
   const response = await askServer<{ deleted: number }>(config, 'DELETE', 'inbox', { who })
-  if (response) return response.deleted
-  return withDatabase(config, (database) => deleteSubmissions(database, who)).catch(explain)
+  if (response) {
+    await logCommand(config, entryOf(response.deleted))
+    return response.deleted
+  }
+  return withDatabase(config, async (database) => {
+    const deleted = await deleteSubmissions(database, who)
+    await logHere(database, entryOf(deleted))
+    return deleted
+  }).catch(explain)
 }
 
 /** A request of its own: a server of before it would delete. */

@@ -1,8 +1,8 @@
 import { isMessageKind } from '@orchard/shared/forms'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { countEntries, erase, type Person } from '#src/accounts/personal-places.ts'
 import type { Database } from '#src/store/database.ts'
-import { mails, type SubmissionKind, submissions } from '#src/store/schema.ts'
+import { mails, type SubmissionKind, submissionReplies, submissions } from '#src/store/schema.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -18,9 +18,14 @@ export function deleteSubmissions(database: Database, who: string): Promise<numb
       return erased.reduce((sum, { entries }) => sum + entries, 0)
     }
     const isMeant = eq(submissions.id, who)
+    const replies = await transaction
+      .delete(submissionReplies)
+      .where(eq(submissionReplies.submissionId, who))
+      .returning({ id: submissionReplies.id })
     const [gone] = await transaction.delete(submissions).where(isMeant).returning()
     if (!gone) return 0
-    await transaction.delete(mails).where(eq(mails.occasion, `${gone.kind} ${gone.id}`))
+    const occasions = [`${gone.kind} ${gone.id}`, ...replies.map(({ id }) => `reply ${id}`)]
+    await transaction.delete(mails).where(inArray(mails.occasion, occasions))
     return 1
   })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { OperatorError, runCommand } from '@orchard/shared-node/process'
 import { readDatabasePlace } from '#src/config.ts'
+import { logHere, REASON_OPTION } from '#src/operator/log-command.ts'
 import { withDatabase } from '#src/store/open-database.ts'
 import { isUsableSecret } from './key-secret.ts'
 import { rotateSecret } from './rotate-secret.ts'
@@ -11,14 +12,22 @@ async function main(): Promise<void> {
   const { values } = readArguments({
     name: 'run rotate:secret',
     does: 'Seals the stored keys with KEY_SECRET in place of KEY_SECRET_ALSO.',
-    options: DRY_RUN,
+    options: { ...DRY_RUN, ...REASON_OPTION },
   })
   const isDryRun = values['dry-run']
   const place = readDatabasePlace(process.env)
   const report = (done: number, of: number) => process.stdout.write(`${done} of ${of} keys\n`)
   const { changed, keys } = await withDatabase(place, async (database) => {
     const secrets = [secretOf('KEY_SECRET'), secretOf('KEY_SECRET_ALSO')] as const
-    return rotateSecret(database, secrets, randomBytes, report, isDryRun)
+    const rotation = await rotateSecret(database, secrets, randomBytes, report, isDryRun)
+    const { changed: sealed } = rotation
+    if (!isDryRun)
+      await logHere(database, {
+        act: 'rotate key secret',
+        reason: values.reason,
+        details: { sealed },
+      })
+    return rotation
   })
   process.stdout.write(
     isDryRun

@@ -129,6 +129,7 @@ export const EXPORT_ACCOUNT = operation(
             form: z.string(),
             sent_at: time,
             content: z.record(z.string(), z.string()),
+            replies: z.array(z.object({ subject: z.string(), text: z.string(), at: time })),
           }),
         ),
         emails: z

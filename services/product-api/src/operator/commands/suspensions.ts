@@ -1,0 +1,52 @@
+import { type Command, command, pathOf } from './command.ts'
+
+interface Shown {
+  id: string
+  kind: string
+  target: string
+  at: string
+  until: string | null
+  lifted_at: string | null
+  by: string
+  reason: string
+}
+
+const lineOf = ({ at, by, id, kind, lifted_at: lifted, reason, target, until }: Shown) =>
+  `${id}  ${kind} ${target}  ${at} by ${by}  ${lifted === null ? `until ${until ?? 'lifted'}` : `ended ${lifted}`}  ${reason}`
+
+/** Commands about suspensions. */
+export const SUSPENSION_COMMANDS: Readonly<Record<string, Command>> = {
+  suspend: command<Shown>({
+    takes: 'account|key|address TARGET',
+    does: 'suspends it; --words are told to the customer, and it ends at --until',
+    isAct: true,
+    request: ([kind, target], { reason, until, words }) => ({
+      method: 'POST',
+      path: 'suspensions',
+      body: { kind, target, reason, words, until },
+    }),
+    show: (made) => [lineOf(made)],
+  }),
+  lift: command<Shown>({
+    takes: 'SUSPENSION',
+    does: 'lifts a suspension',
+    isAct: true,
+    request: ([id = ''], { reason }) => ({
+      method: 'POST',
+      path: pathOf`suspensions/${id}/lift`,
+      body: { reason },
+    }),
+    show: (lifted) => [lineOf(lifted)],
+  }),
+  suspensions: command<{ suspensions: Shown[] }>({
+    takes: '[active]',
+    does: 'lists suspensions, or those in force',
+    isAct: false,
+    request: ([state]) => ({
+      method: 'GET',
+      path: state === undefined ? 'suspensions' : pathOf`suspensions?state=${state}`,
+    }),
+    show: ({ suspensions }) =>
+      suspensions.length === 0 ? ['There are no suspensions.'] : suspensions.map(lineOf),
+  }),
+}
