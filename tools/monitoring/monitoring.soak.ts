@@ -28,7 +28,7 @@ describe('on a cluster', () => {
   let cluster: RunningCluster
   let prometheus = ''
   beforeAll(async () => {
-    cluster = await startCluster('--monitoring')
+    cluster = await startCluster(['--monitoring'])
     prometheus = `http://127.0.0.1:${cluster.port + 48}`
   }, 240_000)
   afterAll(async () => {

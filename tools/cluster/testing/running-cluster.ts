@@ -21,6 +21,8 @@ export interface RunningCluster {
   site: string
   productApi: string
   certificate: string
+  /** Its folder, with logs and secrets. */
+  folder: string
   processes(): RunningProcess[]
   /** Sends a signal to a process and waits until its successor is in use; resolves with the milliseconds. */
   restart(name: string, signal: NodeJS.Signals): Promise<number>
@@ -34,7 +36,10 @@ export interface RunningCluster {
  * Starts a cluster on ports of its own, with a folder that is gone afterwards.
  * @throws {Error} with what it printed when it is not ready within three minutes.
  */
-export async function startCluster(...options: readonly string[]): Promise<RunningCluster> {
+export async function startCluster(
+  options: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningCluster> {
   // A space, as in the path of somebody's clone.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'a cluster-'))
   // The databases have users of their own, who pass through it.
@@ -51,6 +56,7 @@ export async function startCluster(...options: readonly string[]): Promise<Runni
       // All requests come from one address.
       TRY_CALLS_PER_ADDRESS: '1000000',
       TRY_CALLS_PER_DAY: '1000000',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -80,6 +86,7 @@ export async function startCluster(...options: readonly string[]): Promise<Runni
     site: `https://localhost:${port}`,
     productApi: `https://localhost:${port + 10}`,
     certificate: path.join(folder, 'certificate.pem'),
+    folder,
     processes,
     async freeze(names, work) {
       const frozen = names

@@ -38,7 +38,8 @@ export function Deletion({ who, onDone }: { who?: string; onDone?(): void }) {
         <>
           <p>
             This cannot be undone. Keys stop working, the plan ends, and all data but invoices is
-            deleted. Export the data first if the person asked for it.
+            deleted. Export the data first if the person asked for it. Their sign-in stays at the
+            identity provider: delete it there.
           </p>
           {who === undefined && (
             <TextField
