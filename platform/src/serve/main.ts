@@ -69,7 +69,14 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
     now: Date.now,
     visitorNumber: createVisitorNumbers(),
   })
-  const announcements = new AnnouncementWatch({ apiHost, log, now: Date.now })
+  const announcements = new AnnouncementWatch({
+    apiHost,
+    now: Date.now,
+    watched: watch('announcements', {
+      failing: 'The product API does not say what is announced',
+      again: 'The product API says again what is announced',
+    }),
+  })
   const sites = {
     announced: () => announcements.announced,
     releasesDir,
@@ -113,9 +120,24 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
   const violations = new ViolationCount({ now: () => performance.now(), log })
   const missed = new MissedSearches(() => new Date())
   const app = await createApp(services, {
-    ...{ keys, log, metrics, missed, watcher, mirror, pool, telemetry, violations },
+    keys,
+    log,
+    metrics,
+    missed,
+    watcher,
+    mirror,
+    pool,
+    telemetry,
+    violations,
   })
-  const searches = createSearchHandIn({ apiHost, log, missed, metricsToken: config.metricsToken })
+  const searches = createSearchHandIn({
+    ...{ apiHost, missed },
+    metricsToken: config.metricsToken,
+    watched: watch('missed-searches', {
+      failing: 'Searches without a result are not handed in',
+      again: 'Searches without a result are handed in again',
+    }),
+  })
 
   watcher.follow(
     async (next, isNew) => {

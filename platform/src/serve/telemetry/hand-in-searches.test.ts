@@ -31,7 +31,11 @@ afterEach(() => {
 const create = (metricsToken: string | null) =>
   createSearchHandIn({
     apiHost: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    log: (line) => lines.push(line),
+    watched: {
+      isUp: true,
+      worked: () => lines.push('worked'),
+      failed: (why) => lines.push(`${why}`),
+    },
     metricsToken,
     missed,
   })
@@ -53,7 +57,7 @@ it('hands each search in once, with the token', async () => {
   expect(missed.days[0]?.queries).toHaveLength(2)
 })
 
-it('hands in again what was not taken, and says so once', async () => {
+it('hands in again what was not taken, and says so', async () => {
   const { handIn, stop } = create(null)
   status = 503
   missed.add('recipes')
@@ -66,5 +70,6 @@ it('hands in again what was not taken, and says so once', async () => {
     authorization: undefined,
     searches: [{ day: TODAY, query: 'recipes', count: 2 }],
   })
-  expect(lines).toHaveLength(1)
+  const refused = 'Error: the product API returned 503'
+  expect(lines).toEqual([refused, refused, 'worked'])
 })

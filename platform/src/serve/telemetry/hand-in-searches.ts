@@ -1,4 +1,4 @@
-import type { Log } from '@orchard/shared-node/log'
+import type { Dependency } from '@orchard/shared-node/health'
 import type { MissedSearches } from './missed-searches.ts'
 
 const EVERY_MS = 60_000
@@ -10,28 +10,20 @@ interface HandInOptions {
   /** Null where both run on one machine. */
   metricsToken: string | null
   missed: Pick<MissedSearches, 'take' | 'giveBack'>
-  log: Log
-  fetch?: typeof fetch
+  watched: Dependency
 }
 
 /**
  * Hands the counts of searches without a result to the product API, where those of all composers come together and
  * outlive them. What it does not take is handed in again.
  */
-export function createSearchHandIn({
-  apiHost,
-  fetch: ask = fetch,
-  log,
-  metricsToken,
-  missed,
-}: HandInOptions) {
-  let isFailing = false
+export function createSearchHandIn({ apiHost, metricsToken, missed, watched }: HandInOptions) {
   /** Never rejects. */
   async function handIn(): Promise<void> {
     const searches = missed.take()
     if (searches.length === 0) return
     try {
-      const { ok, status } = await ask(`${apiHost}/op/missed-searches`, {
+      const { ok, status } = await fetch(`${apiHost}/op/missed-searches`, {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
@@ -41,12 +33,10 @@ export function createSearchHandIn({
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       if (!ok) throw new Error(`the product API returned ${status}`)
-      isFailing = false
+      watched.worked()
     } catch (error) {
       missed.giveBack(searches)
-      if (!isFailing)
-        log(`Searches without a result not handed in: ${(error as Error).message}`, {}, 'warn')
-      isFailing = true
+      watched.failed(error)
     }
   }
   let timer: NodeJS.Timeout | undefined
