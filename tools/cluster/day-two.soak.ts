@@ -28,7 +28,7 @@ let ports: ReturnType<typeof readPorts>
 let files: string
 beforeAll(async () => {
   // Keys of both secrets count while one replaces the other.
-  cluster = await startCluster([], { KEY_SECRET_ALSO: NEXT_SECRET })
+  cluster = await startCluster([], { KEY_SECRET_ALSO: NEXT_SECRET, LOG_LEVEL: 'info' })
   secrets = JSON.parse(readFileSync(path.join(cluster.folder, 'secrets.json'), 'utf8'))
   ports = readPorts({ CLUSTER_PORT: String(cluster.port) })
   files = mkdtempSync(path.join(tmpdir(), 'day-two-'))
