@@ -115,7 +115,7 @@ export async function createApp(
   noteResponses(app, {
     log: services.log,
     observe: options.metrics?.observe,
-    more: (request) => aboutRequest(request, options.calls),
+    about: (request) => aboutRequest(request, options.calls),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(responseSerializer)

@@ -59,7 +59,6 @@ export function createAdmission(
   const exhausted = new LRUCache<string, NotGranted>({ max: 10_000, ttl: 1_000 })
   /** Limits that keys have used up. */
   const usedUp = new LRUCache<string, UsedUp>({ max: 10_000 })
-  const found = new WeakMap<FastifyRequest, FoundKey>()
   return {
     /**
      * Lets a request for an API in.
@@ -68,7 +67,6 @@ export function createAdmission(
      */
     async admit(request: FastifyRequest, reply: FastifyReply, slug: string): Promise<Admitted> {
       const key = await authenticate(request, reply)
-      found.set(request, key)
       if (key.scope !== null || key.expiresAt !== null) await guard(key, slug, request, reply)
       const ownLimit = usedUp.get(ownAllowanceOf(key, now()))
       if (ownLimit) await refuseUsedUp(request, reply, ownLimit)
@@ -81,9 +79,6 @@ export function createAdmission(
       if (known) return refuseExhausted(reply, caller, known)
       return caller
     },
-
-    /** The valid key of a request, also of one that was refused. */
-    keyOf: (request: FastifyRequest): FoundKey | undefined => found.get(request),
 
     /**
      * Counts a response, before it is sent.
