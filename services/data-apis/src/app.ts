@@ -74,7 +74,7 @@ export function createApp(
   noteResponses(app, {
     log,
     observe: addMetrics(registry, services.sources),
-    more: ({ params }) => ({ api: (params as { slug?: string }).slug }),
+    about: ({ params }) => ({ api: (params as { slug?: string }).slug }),
   })
   app.addHook('onClose', () => threads.close())
   app.addContentTypeParser(

@@ -127,7 +127,11 @@ export async function createApp(
   })
   readAsUtf8(app)
   dropLengthOf304(app)
-  noteResponses(app, { log: services.log, observe: options.metrics?.observe, more: aboutRequest })
+  noteResponses(app, {
+    log: services.log,
+    observe: options.metrics?.observe,
+    about: (request) => aboutRequest(request, options.calls),
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(responseSerializer)
   await collectRoutes(app, {
@@ -149,11 +153,10 @@ export async function createApp(
   return app
 }
 
-/** What the log says of a request beside its route: parameters and keys are not among it. */
-function aboutRequest(request: FastifyRequest) {
-  const { slug: api } = request.params as { slug?: string }
-  const isCall = request.routeOptions.url?.startsWith('/v1/:slug')
-  return { ...(isCall ? { api } : {}), ...ownerOf(request) }
+/** What the log says of a request beside its route: parameters, keys and slugs that are none are not among it. */
+function aboutRequest(request: FastifyRequest, calls: CallServices | undefined) {
+  const { slug = '' } = request.params as { slug?: string }
+  return { ...(calls?.catalogue.has(slug) ? { api: slug } : {}), ...ownerOf(request) }
 }
 
 /** Routes for the site's own pages. */

@@ -1,30 +1,29 @@
 import type { FastifyRequest } from 'fastify'
 import type { FoundKey } from './keys/key-lookup.ts'
 
-/** Whose a request is, for lines of the log; never the key itself. */
-interface Owner {
-  account: string
-  /** Id of a named key, `default` for the other one; undefined for a request without a key. */
-  key?: string
-}
-
-/** By request: the log needs the owner of refused ones, too. */
-const owners = new WeakMap<FastifyRequest, Owner>()
+/** By request, refused ones too: statistics and the log need to know whose it was. */
+const keys = new WeakMap<FastifyRequest, FoundKey>()
+const accounts = new WeakMap<FastifyRequest, string>()
 
 /** Notes the account that a request is signed in to. */
 export function noteAccount(request: FastifyRequest, account: string): void {
-  owners.set(request, { account })
+  accounts.set(request, account)
 }
 
 /** Notes the valid key of a request. */
-export function noteKey(
-  request: FastifyRequest,
-  { account, namedKeyId }: Pick<FoundKey, 'account' | 'namedKeyId'>,
-): void {
-  owners.set(request, { account: account.id, key: namedKeyId ?? 'default' })
+export function noteKey(request: FastifyRequest, key: FoundKey): void {
+  keys.set(request, key)
 }
 
-/** The owner of a request, as far as it was found. */
-export function ownerOf(request: FastifyRequest): Owner | undefined {
-  return owners.get(request)
+/** The valid key of a request. */
+export function keyOf(request: FastifyRequest): FoundKey | undefined {
+  return keys.get(request)
+}
+
+/** The ids of a request's account and key for the log, as far as they were found; `default` stands for the key without a name. */
+export function ownerOf(request: FastifyRequest): { account?: string; key?: string } {
+  const key = keys.get(request)
+  if (key) return { account: key.account.id, key: key.namedKeyId ?? 'default' }
+  const account = accounts.get(request)
+  return account === undefined ? {} : { account }
 }

@@ -41,21 +41,22 @@ export function createDependencies(
     },
   })
   return (dependency, { again, failing }) => {
-    let failingSince: number | null = null
+    let failingSince = 0
     return {
       get isUp() {
-        return failingSince === null
+        return states.get(dependency) !== false
       },
       worked() {
+        const wasUp = states.get(dependency)
+        if (wasUp === true) return
         states.set(dependency, true)
-        if (failingSince === null) return
+        if (wasUp === undefined) return
         const seconds = Math.round((now() - failingSince) / 1_000)
-        failingSince = null
         log(`${again} after ${seconds} s`, { dependency, seconds }, 'warn')
       },
       failed(reason) {
+        if (states.get(dependency) === false) return
         states.set(dependency, false)
-        if (failingSince !== null) return
         failingSince = now()
         log(`${failing}: ${reasonOf(reason)}`, { dependency }, 'warn')
       },

@@ -11,17 +11,14 @@ export interface NotedResponse {
   cache?: 'hit' | 'miss' | undefined
   /** The release that rendered the page, such as `catalogue@0123456789ab`. */
   page?: string | undefined
-  /** Slug of the API that was called. */
-  api?: string | undefined
-  /** Ids of the account and of the key whose request it was; the key itself is in no log. */
-  account?: string | undefined
-  key?: string | undefined
 }
 
 interface Notes {
   log: Log
   /** Counts the response. */
   observe?: ((response: NotedResponse) => void) | undefined
+  /** Further fields of a line that is written. */
+  about?(request: FastifyRequest): Readonly<Record<string, string | undefined>>
   /** More than the route's pattern says. */
   more?(request: FastifyRequest, reply: FastifyReply): Partial<NotedResponse> | undefined
 }
@@ -33,7 +30,7 @@ function levelOf(status: number): LogLevel {
 }
 
 /** Logs each response with the id of its request, and has it counted. */
-export function noteResponses(app: FastifyInstance, { log, more, observe }: Notes): void {
+export function noteResponses(app: FastifyInstance, { about, log, more, observe }: Notes): void {
   app.addHook('onResponse', (request, reply, done) => {
     const response = {
       method: request.method,
@@ -45,7 +42,12 @@ export function noteResponses(app: FastifyInstance, { log, more, observe }: Note
     observe?.(response)
     log(
       'request completed',
-      () => ({ ...response, ms: Math.round(response.ms), requestId: request.id }),
+      () => ({
+        ...response,
+        ms: Math.round(response.ms),
+        ...about?.(request),
+        requestId: request.id,
+      }),
       levelOf(response.status),
     )
     done()

@@ -32,7 +32,6 @@ export function createCallers(
 ) {
   const lookUps = lookUpLimit(now)
   const limitKeyless = keylessLimit(app)
-  const known = new WeakMap<FastifyRequest, FoundKey>()
 
   function admit(
     key: FoundKey | null,
@@ -40,7 +39,7 @@ export function createCallers(
     reply: FastifyReply,
   ): FoundKey | null | Promise<never> {
     if (key === null) return null
-    known.set(request, key)
+    noteKey(request, key)
     const refusal = suspensions.refusalOf(key)
     if (refusal === null) return key
     return limitKeyless(request, reply).then(() => {
@@ -55,8 +54,6 @@ export function createCallers(
     refuseBlocked: suspensions.refuseBlocked,
     /** The refusal of a key that was suspended while its request was served; null for all others. */
     refusalOf: suspensions.refusalOf,
-    /** The valid key of a request, also of one that was refused. */
-    keyOf: (request: FastifyRequest): FoundKey | undefined => known.get(request),
     /**
      * Finds the account of a key; null for one that does not count.
      * @throws {ApiError} 403 for a suspended one, 429 after too many unknown keys, and 503 while the database is away.
@@ -67,15 +64,10 @@ export function createCallers(
       reply: FastifyReply,
     ): FoundKey | null | Promise<FoundKey | null> {
       const found = keys.find(apiKey, () => lookUps.take(request, reply))
-      if (!(found instanceof Promise)) return admit(note(request, found), request, reply)
-      return found.catch(failDatabase).then((key) => admit(note(request, key), request, reply))
+      if (!(found instanceof Promise)) return admit(found, request, reply)
+      return found.catch(failDatabase).then((key) => admit(key, request, reply))
     },
   }
-}
-
-function note(request: FastifyRequest, key: FoundKey | null): FoundKey | null {
-  if (key) noteKey(request, key)
-  return key
 }
 
 /** Makes the limit of an app, which `@fastify/rate-limit` is registered on. */

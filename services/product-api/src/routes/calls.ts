@@ -15,6 +15,7 @@ import { readCallInput } from '#src/calls/read-call-input.ts'
 import type { UpstreamResponse } from '#src/calls/response-handler.ts'
 import { findDeployed } from '#src/catalogue/catalogue.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
+import { keyOf } from '#src/request-owner.ts'
 import { createAdmission } from './admit-caller.ts'
 import { refuseStopped } from './announcements.ts'
 import { BATCH_PATH, batchRoutes } from './batch.ts'
@@ -76,7 +77,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       done()
     })
     calls.addHook<OfSlug>('onResponse', (request, reply, done) => {
-      const key = callers.keyOf(request)
+      const key = keyOf(request)
       const { slug = '' } = request.params
       const { elapsedTime: ms, statusCode: status } = reply
       const noted = { slug, status, ms, requestId: request.id, code: codes.get(request) }

@@ -90,6 +90,8 @@ it('leads from the request ID of a response to API, account and key, and never l
   const stranger = lineOf(await call('/v1/words', { 'x-api-key': `orchard_${'a'.repeat(43)}` }))
   expect(stranger).toMatchObject({ api: 'words', status: 401 })
   expect(stranger).not.toHaveProperty('account')
+  const mistaken = await call(`/v1/${user.api_key}`)
+  expect([mistaken.statusCode, lineOf(mistaken)?.api]).toEqual([404, undefined])
   const all = api.logged.join()
   for (const secret of [user.api_key, named.api_key, 'secret-words', token])
     expect(all).not.toContain(secret)
