@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
+import { billing, buy, OK, pay } from '#fixtures/buy-plan.ts'
 import {
   createUser,
   newEmail,
@@ -28,37 +29,13 @@ const test = base.extend<{ user: TestUser; account: AccountPages }>({
   },
 })
 
-const billing = (page: Page) => page.getByRole('region', { name: 'Plan and billing' })
-
 /** Reads the quota, which the section beside it shows. */
 const quota = (page: Page) =>
   page.getByRole('region', { name: 'Plan and usage' }).getByRole('definition').nth(1)
 
-/** Fills in the hosted payment page. */
-async function pay(page: Page, card: string, button = 'Subscribe'): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Test mode' })).toBeVisible()
-  await page.getByLabel('Card number').fill(card)
-  await page.getByLabel('Expiry').fill('12/34')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByLabel('Name on card').fill('Ana Orchard')
-  await page.getByLabel('Country').selectOption('BE')
-  await page.getByRole('button', { name: button, exact: true }).click()
-}
-
-const OK = '4242 4242 4242 4242'
 /** A card that requires authentication for every payment. */
 const ASKS_ALWAYS = '4000 0027 6000 3184'
 const DECLINED = '4000 0000 0000 0002'
-
-/** Buys a plan from My Account. */
-async function buy(page: Page, plan: string): Promise<void> {
-  const section = billing(page)
-  await section.getByRole('button', { name: 'Change plan' }).click()
-  await section.getByRole('radio', { name: plan }).check()
-  await section.getByRole('button', { name: 'Confirm change' }).click()
-  await pay(page, OK)
-  await expect(section).toContainText('Your payment has arrived')
-}
 
 test('who chooses a plan on /pricing and signs up comes to its payment', async ({
   page,

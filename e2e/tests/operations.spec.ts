@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
-import { createUser, signInAs, signInAsOperator } from '#fixtures/identity.ts'
-import { apiKeyOf, PRODUCT_API } from '#fixtures/product-api.ts'
+import { buy } from '#fixtures/buy-plan.ts'
+import { createUser, newEmail, signInAs, signInAsOperator } from '#fixtures/identity.ts'
+import { apiKeyOf, mailsTo, PRODUCT_API } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 /** Paths of the console’s release that the browser asked for. */
@@ -83,17 +85,17 @@ test.describe('a customer calls for help', () => {
     expect(await call()).toEqual([200, null])
     expect(page.url()).not.toContain(customer.email)
     const summary = page.getByRole('region', { name: customer.email })
-    await summary.getByText('Suspend the account…').click()
-    await summary.getByRole('button', { name: 'Suspend the account' }).click()
-    await expect(summary.getByLabel('Reason')).toHaveAccessibleDescription(/reason/i)
+    await summary.getByRole('button', { name: 'Suspend the account…' }).click()
+    await summary.getByRole('button', { name: 'Suspend the account', exact: true }).click()
+    await expect(summary.getByLabel('Reason')).toHaveAccessibleDescription(/Say why/)
     await summary.getByLabel('Reason').fill('Calls from a stolen key')
     await summary.getByLabel('What the customer reads').fill('Your key was published.')
-    await summary.getByRole('button', { name: 'Suspend the account' }).click()
+    await summary.getByRole('button', { name: 'Suspend the account', exact: true }).click()
     await expect(summary.getByText('Suspended. Calls are refused within seconds.')).toBeVisible()
     await expect(summary.getByText('Suspended', { exact: true })).toBeVisible()
     await expect.poll(call).toEqual([403, 'account_suspended'])
     expect(await violationsInBothThemes(page)).toEqual([])
-    await page.getByText('Lift…').click()
+    await page.getByRole('button', { name: 'Lift…' }).click()
     await page.getByLabel('Reason').fill('They replaced the key')
     await page.getByRole('button', { name: 'Lift the suspension' }).click()
     await expect(page.getByText(/^Lifted \d/)).toBeVisible()
@@ -104,7 +106,7 @@ test.describe('a customer calls for help', () => {
   })
 
   test('whose limits are set by keyboard alone', async ({ page }) => {
-    await page.getByText('Set limits…').focus()
+    await page.getByRole('button', { name: 'Set limits…' }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await page.keyboard.type('2')
@@ -116,4 +118,144 @@ test.describe('a customer calls for help', () => {
     await expect(page.getByText('The limits are set.')).toBeVisible()
     await expect(page.getByText(/^\d+ of 2$/)).toBeVisible()
   })
+
+  test('who is deleted, with a receipt', async ({ page }) => {
+    const summary = page.getByRole('region', { name: customer.email })
+    await summary.getByRole('button', { name: 'Delete the account…' }).click()
+    await summary.getByRole('button', { name: 'Delete everything' }).click()
+    await expect(summary.getByLabel('Type DELETE to confirm')).toHaveAccessibleDescription(
+      'Type DELETE.',
+    )
+    await summary.getByLabel('Type DELETE to confirm').fill('DELETE')
+    await summary.getByLabel('Reason').fill('Asked for by email')
+    await summary.getByRole('button', { name: 'Delete everything' }).click()
+    await expect(summary.getByText(/^Deleted on .* Receipt /)).toBeVisible()
+    expect(await call()).toEqual([401, 'key_invalid'])
+    await page.getByRole('link', { name: 'Accounts' }).click()
+    await page.getByLabel(/^Email, account ID/).fill(customer.email)
+    await page.getByRole('button', { name: 'Find', exact: true }).click()
+    await expect(page.getByText(/^No account matches/)).toBeVisible()
+  })
+})
+
+test('an invoice is refunded in parts, and the last one ends the plan', async ({
+  page,
+  open,
+  context,
+  baseURL,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 422/)
+  const user = await createUser()
+  await signInAs(context, baseURL ?? '', user)
+  await open('/profile')
+  await buy(page, 'Learner')
+
+  const office = await browser.newContext({ baseURL: baseURL ?? '' })
+  await signInAsOperator(office, baseURL ?? '')
+  const desk = await office.newPage()
+  await desk.goto('/operations/accounts')
+  await desk.getByLabel(/^Email, account ID/).fill(user.email)
+  await desk.getByRole('button', { name: 'Find', exact: true }).click()
+  await desk.getByRole('link', { name: user.email }).click()
+  const invoices = desk.getByRole('region', { name: 'Invoices' }).first()
+  const refund = async (amount: string) => {
+    await invoices.getByRole('button', { name: 'Refund…' }).click()
+    await invoices.getByLabel('Amount in US dollars').fill(amount)
+    await invoices.getByLabel('Reason').fill('Charged by mistake')
+    await invoices.getByRole('button', { name: 'Refund', exact: true }).click()
+  }
+  await refund('twelve')
+  await expect(invoices.getByLabel('Amount in US dollars')).toHaveAccessibleDescription(
+    /Enter dollars, such as 12.50/,
+  )
+  await invoices.getByLabel('Amount in US dollars').fill('12.50')
+  await invoices.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(invoices.getByRole('row').filter({ hasText: '$12.50' })).toBeVisible()
+  await refund('')
+  await expect(invoices.getByRole('row').filter({ hasText: '$29.00' }).last()).toBeVisible()
+  await expect(invoices.getByRole('button', { name: 'Refund…' })).toHaveCount(0)
+  await desk.reload()
+  await expect(desk.getByRole('definition').filter({ hasText: /^free$/ })).toBeVisible()
+  await office.close()
+})
+
+test('a message is answered and done', async ({ page, open, context, baseURL }) => {
+  const words = `Which of your APIs knows tides? ${randomUUID()}`
+  const sender = newEmail()
+  await open('/contact')
+  await page.getByLabel('Name').fill('Ana')
+  await page.getByLabel('Email', { exact: true }).fill(sender)
+  await page.getByLabel('Topic').selectOption({ index: 1 })
+  await page.getByLabel('Message').fill(words)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Thanks, we’ve received your message')).toBeVisible()
+  await signInAsOperator(context, baseURL ?? '')
+  await open('/operations/inbox')
+  const message = page.getByRole('article').filter({ hasText: words })
+  await message.getByRole('button', { name: 'Reply…' }).click()
+  await message.getByLabel('Reply', { exact: true }).fill('None yet. We noted it.')
+  await message.getByLabel('Reason').fill('A question')
+  await message.getByRole('button', { name: 'Send the reply' }).click()
+  await expect(message.getByText('None yet. We noted it.')).toBeVisible()
+  await expect
+    .poll(async () => (await mailsTo(sender)).join('\n'))
+    .toContain('None yet. We noted it.')
+  await message.getByRole('button', { name: 'Done…' }).click()
+  await message.getByLabel('Reason').fill('Answered')
+  await message.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(message).toHaveCount(0)
+  await page.getByRole('link', { name: 'Show what is done' }).click()
+  await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible()
+  expect(await violationsInBothThemes(page)).toEqual([])
+})
+
+test('maintenance is planned without a release', async ({ page, open, context, baseURL }) => {
+  await signInAsOperator(context, baseURL ?? '')
+  await open('/operations/announcements')
+  const title = `New disks ${randomUUID()}`
+  const inDays = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)
+  await page.getByRole('button', { name: 'Plan maintenance…' }).click()
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Text', { exact: true }).fill('Calls may take a second longer.')
+  await page.getByLabel('Begins, UTC').fill(inDays(3))
+  await page.getByLabel('Ends, UTC').fill(inDays(4))
+  await page.getByLabel('Reason').fill('The disks are old')
+  await page.getByRole('button', { name: 'Publish the maintenance' }).click()
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('planned')
+  expect(await violationsInBothThemes(page)).toEqual([])
+  const status = await context.newPage()
+  await expect(async () => {
+    await status.goto('/status')
+    await expect(status.getByText(title)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await row.getByRole('button', { name: 'End…' }).click()
+  await row.getByLabel('Update').fill('The disks came early.')
+  await row.getByLabel('Reason').fill('Not needed')
+  await row.getByRole('button', { name: 'End it' }).click()
+  await expect(row).toContainText('over')
+})
+
+test('what is live and what waits is seen in one place', async ({
+  page,
+  open,
+  context,
+  baseURL,
+}) => {
+  await signInAsOperator(context, baseURL ?? '')
+  await open('/operations')
+  await expect(page.getByRole('term').filter({ hasText: 'Open messages' })).toBeVisible()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.getByRole('link', { name: 'Site', exact: true }).click()
+  const releases = page.getByRole('region', { name: 'Live releases' })
+  for (const unit of ['account', 'catalogue', 'content', 'host', 'operations'])
+    await expect(releases.getByRole('rowheader', { name: unit })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Live sources' }).first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Searches without a result' }).first(),
+  ).toBeVisible()
+  expect(await violationsInBothThemes(page)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:http2'
+import { setTimeout as wait } from 'node:timers/promises'
 import { requireChromium } from '@orchard/platform/chromium'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { holdBar } from '@orchard/shared/testing/bars'
@@ -144,6 +145,106 @@ describe('the kill of', () => {
     })
     expect(failures.filter(({ status }) => status !== null && status !== 503)).toEqual([])
     holdBar({ name: 'Cluster: the proxy is back after', value: ms, limit: 5_000, unit: 'ms' })
+  })
+})
+
+/** The access token of somebody who has just signed up at the stand-in. */
+async function signIn(): Promise<string> {
+  const identity = `http://localhost:${cluster.port + 20}`
+  const [email, password] = ['ana@orchard.example', 'Correct-horse-1']
+  const post = async (url: string, body: object, headers: Record<string, string>) => {
+    const response = await fetch(url, { method: 'POST', body: JSON.stringify(body), headers })
+    return response.json()
+  }
+  const json = { 'Content-Type': 'application/json' }
+  await post(`${identity}/__dev/users`, { email, password }, json)
+  const { AuthenticationResult } = await post(
+    identity,
+    {
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: 'orchardembeddedclient',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    },
+    {
+      'Content-Type': 'application/x-amz-json-1.1',
+      'X-Amz-Target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+  )
+  return AuthenticationResult.AccessToken
+}
+
+describe('the hang of', () => {
+  it('postgresql fails calls and accounts with problem documents alone, and no page', {
+    timeout: 120_000,
+  }, async () => {
+    const user = `/op/user?token=${await signIn()}`
+    const group = { kind: 'call', count: 2, pauseMs: 200, origin: cluster.productApi }
+    const users = startLoad([{ ...group, paths: [user] }])
+    let start = 0
+    const { failures } = await underLoad(async () => {
+      await cluster.freeze(['postgresql'], async () => {
+        await wait(15_000)
+        for (const port of [cluster.port + 11, cluster.port + 12]) {
+          const ready = await ask(`http://127.0.0.1:${port}/readyz`)
+          expect([ready.status, JSON.parse(ready.body.toString()).status]).toEqual([
+            200,
+            'degraded',
+          ])
+        }
+        const refused = await ask(cluster.productApi + user)
+        expect(refused.status).toBe(503)
+        expect(JSON.parse(refused.body.toString()).code).toBe('database_unavailable')
+        expect(refused.headers).toMatchObject({
+          'retry-after': '5',
+          'x-request-id': expect.any(String),
+        })
+      })
+      start = performance.now()
+      for (const path of [user, CALLS[0]])
+        await vi.waitFor(async () => {
+          expect((await ask(`${cluster.productApi}${path}`)).status).toBe(200)
+        }, 20_000)
+    })
+    const value = performance.now() - start
+    const ofUsers = await users.stop()
+    expect(ofUsers.length).toBeGreaterThan(0)
+    for (const { problem, status } of [...failures, ...ofUsers])
+      expect([status, problem]).toEqual([503, expect.stringContaining('database_unavailable')])
+    expect(failures.filter(({ kind }) => kind === 'page')).toEqual([])
+    const name = 'Cluster: calls and accounts are back after a hang of PostgreSQL'
+    holdBar({ name, value, limit: 20_000, unit: 'ms' })
+  })
+
+  it('all product APIs is told by the proxy as a problem document, with an ID to ask about', async () => {
+    await cluster.freeze(['product-api-1', 'product-api-2'], () =>
+      vi.waitFor(async () => {
+        const response = await ask(`${cluster.productApi}/v1/cities/sample`)
+        expect(response.status).toBe(503)
+        expect(JSON.parse(response.body.toString())).toMatchObject({
+          type: `${cluster.site}/errors/service_unavailable`,
+          code: 'service_unavailable',
+        })
+        expect(response.headers).toMatchObject({
+          'content-type': 'application/problem+json; charset=utf-8',
+          'retry-after': '5',
+          'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+        })
+      }, 20_000),
+    )
+  })
+
+  it('all composers is told by the proxy as the site’s own page', async () => {
+    await cluster.freeze(['composer-1', 'composer-2'], () =>
+      vi.waitFor(async () => {
+        const response = await ask(cluster.site)
+        expect(response.status).toBe(503)
+        expect(response.body.toString()).toContain('<h1>Temporarily unavailable</h1>')
+        expect(response.headers).toMatchObject({
+          'content-type': 'text/html; charset=utf-8',
+          'retry-after': '5',
+        })
+      }, 20_000),
+    )
   })
 })
 

@@ -68,10 +68,14 @@ function initialise(programs: string, folder: string, password: string, owner: O
 }
 
 /** Makes the database of a PostgreSQL that runs, unless there is one. */
-export function makeDatabase({ postgres: programs }: Programs, options: DatabaseOptions): void {
+export function makeDatabase(
+  { postgres: programs }: Programs,
+  options: DatabaseOptions,
+  name = ROLE,
+): void {
   const { stderr, status } = spawnSync(
     path.join(programs, 'createdb'),
-    ['-h', '127.0.0.1', '-p', String(options.port), '-U', ROLE, ROLE],
+    ['-h', '127.0.0.1', '-p', String(options.port), '-U', ROLE, name],
     { encoding: 'utf8', env: { PATH: process.env['PATH'], PGPASSWORD: options.password } },
   )
   if (status !== 0 && !stderr.includes('already exists'))

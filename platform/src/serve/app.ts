@@ -38,7 +38,7 @@ import { addCspRoute } from './telemetry/csp-route.ts'
 import { EventCount } from './telemetry/event-count.ts'
 import { addMetrics } from './telemetry/metrics.ts'
 import { addMetricsRoutes } from './telemetry/metrics-route.ts'
-import { MissedSearches } from './telemetry/missed-searches.ts'
+import type { MissedSearches } from './telemetry/missed-searches.ts'
 import { addOperationsPage } from './telemetry/operations-route.ts'
 import { addReportRoutes } from './telemetry/report-routes.ts'
 import type { ViolationCount } from './telemetry/violation-count.ts'
@@ -66,20 +66,20 @@ export interface AppOptions {
   telemetry: VisitorTelemetry
   violations: ViolationCount
   metrics: Registry
+  missed: MissedSearches
   log: Log
 }
 
 /** The composer's HTTP surface: assets, registry, health, reports, and the site itself. */
 export async function createApp(
   services: SiteServices,
-  { keys, log, metrics, watcher, mirror, pool, telemetry, violations }: AppOptions,
+  { keys, log, metrics, missed, watcher, mirror, pool, telemetry, violations }: AppOptions,
 ): Promise<FastifyInstance> {
   const { config, variants, visitors } = services
   const shown = variants.manifest.bind(variants)
   const common = commonHeaders(config.isSecure)
   const { releasesDir } = config
   const events = new EventCount(() => new Date())
-  const missed = new MissedSearches(() => new Date())
   const assets = {
     releasesDir,
     mirror,

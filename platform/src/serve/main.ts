@@ -8,12 +8,15 @@ import { TrustedKeys } from '#src/signing/trusted-keys.ts'
 import { Mirror } from '#src/stores/mirror.ts'
 import { openStore } from '#src/stores/open-store.ts'
 import type { ReleaseStore } from '#src/stores/store.ts'
+import { AnnouncementWatch } from './announcements/announcement-watch.ts'
 import { createApp } from './app.ts'
 import { authOrigins } from './config/auth-config.ts'
 import { type ComposerConfig, readConfig } from './config/config.ts'
 import { RenderPool } from './render/pool.ts'
 import { startThread } from './render/thread.ts'
 import type { SiteServices } from './responses/route.ts'
+import { createSearchHandIn } from './telemetry/hand-in-searches.ts'
+import { MissedSearches } from './telemetry/missed-searches.ts'
 import { PageMarks } from './telemetry/page-marks.ts'
 import { ViolationCount } from './telemetry/violation-count.ts'
 import { VisitorTelemetry } from './telemetry/visitor-telemetry.ts'
@@ -66,7 +69,16 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
     now: Date.now,
     visitorNumber: createVisitorNumbers(),
   })
+  const announcements = new AnnouncementWatch({
+    apiHost,
+    now: Date.now,
+    watched: watch('announcements', {
+      failing: 'The product API does not say what is announced',
+      again: 'The product API says again what is announced',
+    }),
+  })
   const sites = {
+    announced: () => announcements.announced,
     releasesDir,
     keys,
     pool,
@@ -106,15 +118,25 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
     onView: (page, client) => telemetry.viewed(page, client),
   }
   const violations = new ViolationCount({ now: () => performance.now(), log })
+  const missed = new MissedSearches(() => new Date())
   const app = await createApp(services, {
     keys,
     log,
     metrics,
+    missed,
     watcher,
     mirror,
     pool,
     telemetry,
     violations,
+  })
+  const searches = createSearchHandIn({
+    ...{ apiHost, missed },
+    metricsToken: config.metricsToken,
+    watched: watch('missed-searches', {
+      failing: 'Searches without a result are not handed in',
+      again: 'Searches without a result are handed in again',
+    }),
   })
 
   watcher.follow(
@@ -130,6 +152,10 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
   )
 
   onStop(() => pool.close())
+  announcements.follow()
+  onStop(() => announcements.close())
+  searches.start()
+  onStop(() => searches.stop())
   onStop(() => watcher.close())
   onStop(() => mirror?.close())
   return {

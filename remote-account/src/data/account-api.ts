@@ -175,6 +175,10 @@ async function refusalOf(response: Response): Promise<AccountApiError> {
   const problem = await readProblem(response)
   if (response.status === 401)
     return new AccountApiError(problem?.code === SIGN_IN_TOO_OLD ? SIGN_IN_TOO_OLD : 'NotSignedIn')
+  if (problem?.code === 'maintenance')
+    return new AccountApiError(problem.code, null, {
+      detail: `${problem.detail}. Nothing was changed: try again later.`,
+    })
   if (response.status >= 500)
     return new AccountApiError(
       problem?.code === 'billing_unavailable' ? problem.code : 'ServerFailure',

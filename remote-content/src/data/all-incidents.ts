@@ -1,15 +1,20 @@
-import type { Incident } from './incident.ts'
+import type { Announcement } from '@orchard/shared/contracts'
+import { incidentOf } from './announced.ts'
+import { type Incident, isOpen } from './incident.ts'
 import type { History } from './status-history.ts'
 
 /**
- * Incidents of the files and those that checks found, in one list: open ones first, then the newest.
+ * Incidents of the files, those that checks found and what operators announced, in one list: open ones first, then
+ * maintenance that is not over, then the newest.
+ * @param announced what the server knew when it made the page, until the history is there.
  * @returns null if neither could be read.
  */
 export function allIncidents(
   recorded: readonly Incident[] | null,
   history: History | null | undefined,
+  announced: readonly Announcement[] = [],
 ): readonly Incident[] | null {
-  if (recorded === null && !history) return null
+  if (recorded === null && !history && announced.length === 0) return null
   const found = history?.incidents.map(
     ({ details, id, openedAt, resolvedAt, title, where }): Incident => ({
       ...{ id, title, start: openedAt, end: resolvedAt, components: [where] },
@@ -17,8 +22,13 @@ export function allIncidents(
       paragraphs: [details],
     }),
   )
-  return [...(recorded ?? []), ...(found ?? [])].sort(
-    (a, b) =>
-      Number(a.end !== null) - Number(b.end !== null) || Date.parse(b.start) - Date.parse(a.start),
+  const told = (history?.announcements ?? announced).map(incidentOf)
+  return [...(recorded ?? []), ...(found ?? []), ...told].sort(
+    (a, b) => rankOf(a) - rankOf(b) || Date.parse(b.start) - Date.parse(a.start),
   )
+}
+
+function rankOf(incident: Incident): number {
+  if (isOpen(incident)) return 0
+  return incident.end === null ? 1 : 2
 }

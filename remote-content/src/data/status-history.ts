@@ -1,3 +1,5 @@
+import { parseAnnouncements } from '@orchard/shared/announcements'
+import type { Announcement } from '@orchard/shared/contracts'
 import { isRecord } from '@orchard/shared/http'
 
 /** Figures of a part over some time; null where it was not checked. */
@@ -42,12 +44,14 @@ export interface History {
   parts: readonly PartHistory[]
   apis: { checked: number; down: readonly string[]; slow: readonly string[] }
   incidents: readonly FoundIncident[]
+  /** What operators announced. */
+  announcements: readonly Announcement[]
 }
 
 /** Parses `GET /status` of the product API; null for anything else. */
 export function parseHistory(response: unknown): History | null {
   try {
-    const { apis, incidents, parts } = fieldsOf(response)
+    const { announcements = [], apis, incidents, parts } = fieldsOf(response)
     const found = listOf(parts).map(partOf)
     const requests = partOf({ ...fieldsOf(apis), id: 'apis', name: 'API requests' })
     return {
@@ -58,6 +62,7 @@ export function parseHistory(response: unknown): History | null {
         slow: listOf(fieldsOf(apis)['slow']).map(textOf),
       },
       incidents: listOf(incidents).map((one) => incidentOf(one, found)),
+      announcements: parseAnnouncements(announcements),
     }
   } catch {
     return null

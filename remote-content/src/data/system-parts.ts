@@ -21,7 +21,15 @@ export const SYSTEM_PARTS = [
 
 export type PartId = (typeof SYSTEM_PARTS)[number]['id']
 
-/** The name of a part as pages write it. */
+/** Parts that no browser asks; `all` stands for an announcement that names none. */
+const OTHER_PARTS: ReadonlyMap<string, string> = new Map([
+  ['data-apis', 'Data APIs'],
+  ['payments', 'Payments'],
+  ['all', 'All parts'],
+])
+
+/** The name of a part as pages write it; an API is named by its slug. */
 export function partName(id: string): string {
-  return SYSTEM_PARTS.find((part) => part.id === id)?.name ?? id
+  const part = SYSTEM_PARTS.find((one) => one.id === id)
+  return part?.name ?? OTHER_PARTS.get(id) ?? id.replace(/^api:/, '')
 }

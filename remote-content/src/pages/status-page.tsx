@@ -1,10 +1,10 @@
-import type { PageArgs, PageModule } from '@orchard/shared/contracts'
+import type { Announcement, PageArgs, PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
 import { InlineText } from '@orchard/shared/ui'
 import { allIncidents } from '#src/data/all-incidents.ts'
 import { type Availability, comingSoonInWords, readAvailability } from '#src/data/availability.ts'
 import { historyUrl } from '#src/data/fetch-history.ts'
-import { INCIDENT_FEED, type Incident } from '#src/data/incident.ts'
+import { INCIDENT_FEED, type Incident, isOpen } from '#src/data/incident.ts'
 import { currentDay } from '#src/data/publication.ts'
 import { IncidentList } from '#src/features/incidents/incident-list.tsx'
 import type { Servers } from '#src/features/site-status/status-monitor.ts'
@@ -17,6 +17,8 @@ import classes from './status-page.module.css'
 interface StatusData extends Servers {
   /** Null if they could not be read. */
   incidents: readonly Incident[] | null
+  /** What operators announced, as the server knew it. */
+  announced: readonly Announcement[]
   /** Null if it could not be read. */
   availability: Availability | null
 }
@@ -28,9 +30,13 @@ export const LIMITS = [
   'The releases are also available as data in the [release registry](/_mf/registry.json). Is something wrong that is not listed here? [Write to us](/contact).',
 ]
 
-function StatusPage({ data: { availability, incidents, ...servers } }: { data: StatusData }) {
+function StatusPage({
+  data: { announced, availability, incidents, ...servers },
+}: {
+  data: StatusData
+}) {
   const history = useHistory(servers.apiHost)
-  const all = allIncidents(incidents, history)
+  const all = allIncidents(incidents, history, announced)
   return (
     <PageLayout
       width="page"
@@ -40,7 +46,7 @@ function StatusPage({ data: { availability, incidents, ...servers } }: { data: S
       <StatusPanel
         servers={servers}
         beside={availability && comingSoonInWords(availability)}
-        openIncidents={all?.filter(({ end }) => end === null).length ?? 0}
+        openIncidents={all?.filter(isOpen).length ?? 0}
       >
         <StatusHistory apiHost={servers.apiHost} history={history} />
         <section className={classes.Incidents} aria-labelledby="incidents">
@@ -68,8 +74,9 @@ async function readIncidents(args: PageArgs): Promise<readonly Incident[]> {
 
 /** The data of the page, also for its Markdown twin. */
 export async function loadStatus(args: PageArgs): Promise<StatusData> {
-  const { apiHost, identityHost, liveSources = [] } = args
+  const { announcements = [], apiHost, identityHost, liveSources = [] } = args
   return {
+    announced: announcements,
     apiHost,
     identityHost,
     hasSources: liveSources.length > 0,

@@ -9,11 +9,11 @@ import { loadStatus } from '#src/pages/status-page.tsx'
 /** `/status/feed.xml`: an item for the beginning of each incident and one for its end, the newest first. */
 export const resource: ResourceModule = {
   async render(args) {
-    const [{ incidents }, history] = await Promise.all([
+    const [{ announced, incidents }, history] = await Promise.all([
       loadStatus(args),
       fetchHistory(args.apiHost),
     ])
-    const items = (allIncidents(incidents, history) ?? []).flatMap(itemsOf)
+    const items = (allIncidents(incidents, history, announced) ?? []).flatMap(itemsOf)
     return {
       contentType: 'application/rss+xml; charset=utf-8',
       body: rssDocument(
@@ -28,10 +28,16 @@ export const resource: ResourceModule = {
   },
 }
 
-function itemsOf({ components, end, id, paragraphs, start, title }: Incident) {
+function itemsOf({ components, end, id, paragraphs, published, start, state, title }: Incident) {
   const description = [components.map(partName).join(', '), ...paragraphs].join('. ')
-  const opened = { title, page: `/status#${anchorOf(id)}`, date: start, description }
+  const isMaintenance = state === 'planned' || state === 'underway' || state === 'completed'
+  const opened = {
+    title: isMaintenance ? `Maintenance: ${title}` : title,
+    page: `/status#${anchorOf(id)}`,
+    date: published ?? start,
+    description,
+  }
   if (end === null) return [opened]
   const resolved = { page: `/status#${resolvedAnchorOf(id)}`, date: end, description }
-  return [opened, { ...resolved, title: `Resolved: ${title}` }]
+  return [opened, { ...resolved, title: `${isMaintenance ? 'Completed' : 'Resolved'}: ${title}` }]
 }

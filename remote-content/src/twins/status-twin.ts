@@ -27,7 +27,7 @@ import { LIMITS, loadStatus } from '#src/pages/status-page.tsx'
 
 /** `/status.md`. The live state is for the reader to ask: the page does so in the browser. */
 export const status = markdownTwin(async (args, link) => {
-  const [{ availability, incidents, ...servers }, history] = await Promise.all([
+  const [{ announced, availability, incidents, ...servers }, history] = await Promise.all([
     loadStatus(args),
     fetchHistory(args.apiHost),
   ])
@@ -50,7 +50,7 @@ export const status = markdownTwin(async (args, link) => {
       link('Incidents by RSS feed', INCIDENT_FEED.path),
     ].join(' · '),
     '## Incidents',
-    ...incidentBlocks(allIncidents(incidents, history)),
+    ...incidentBlocks(allIncidents(incidents, history, announced)),
     '## Outside sources',
     servers.hasSources
       ? `The product API lists ${link('the outside sources and their state', `${servers.apiHost}/v1/sources`)}.`
@@ -84,9 +84,13 @@ function historyBlocks(history: History | null, link: Linker): Blocks {
 function incidentBlocks(incidents: readonly Incident[] | null): string[] {
   if (incidents === null) return ['The list of incidents could not be loaded.']
   if (incidents.length === 0) return ['No incidents have been recorded.']
-  return incidents.flatMap(({ components, end, paragraphs, start, state, title }) => [
+  return incidents.flatMap(({ components, end, expectedEnd, paragraphs, start, state, title }) => [
     `### ${escapeMarkdown(title)}`,
-    `${STATE_NAMES[state]} · ${components.map(partName).join(', ')} · ${formatTimestamp(start)}${end === null ? ', ongoing' : ` to ${formatTimestamp(end)}`}`,
+    `${STATE_NAMES[state]} · ${components.map(partName).join(', ')} · ${formatTimestamp(start)}${untilInWords(end ?? expectedEnd ?? null)}`,
     ...paragraphs.map(escapeMarkdown),
   ])
+}
+
+function untilInWords(end: string | null): string {
+  return end === null ? ', ongoing' : ` to ${formatTimestamp(end)}`
 }

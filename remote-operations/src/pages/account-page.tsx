@@ -3,6 +3,7 @@ import { Link, useParams } from '@orchard/shared/router'
 import { ACCOUNT, type Account } from '#src/data/shapes.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { Deletion } from '#src/features/account/deletion.tsx'
+import { Export } from '#src/features/account/export.tsx'
 import { Invoices } from '#src/features/account/invoices.tsx'
 import { Limits } from '#src/features/account/limits.tsx'
 import { Mails } from '#src/features/account/mails.tsx'
@@ -11,7 +12,6 @@ import { isActive, SuspensionRows } from '#src/features/suspensions/suspension-r
 import { consolePage } from '#src/ui/console-page.tsx'
 import { Shown } from '#src/ui/messages.tsx'
 import { Acts, Badge, Facts, Id, Panel, Rows, Time } from '#src/ui/panel.tsx'
-import { SaveButton } from '#src/ui/save-button.tsx'
 
 function AccountPage() {
   const { id = '' } = useParams()
@@ -58,9 +58,7 @@ function Parts({ account, onChanged }: { account: Account; onChanged(): void }) 
         <Acts>
           <Suspend kind="account" target={id} open="Suspend the account…" onDone={onChanged} />
           <Limits account={id} limits={limits} onDone={onChanged} />
-          <SaveButton path={`accounts/${id}/export`} name={`account-${id}.json`}>
-            Export all data
-          </SaveButton>
+          <Export account={id} />
           <Deletion who={id} />
         </Acts>
         <p>

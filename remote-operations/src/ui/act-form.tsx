@@ -1,4 +1,4 @@
-import { BusyButton, TextAreaField, useFieldErrors } from '@orchard/shared/ui'
+import { BusyButton, Button, TextAreaField, useFieldErrors } from '@orchard/shared/ui'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { OperatorApiError } from '#src/data/operator-api.ts'
 import { toFailure } from '#src/data/use-read.ts'
@@ -47,8 +47,8 @@ export function ActForm({
   const [failure, setFailure] = useState<OperatorApiError | null>(null)
   const [done, setDone] = useState<ReactNode>(null)
   // What was typed stays while the form is closed.
-  const [wasOpened, setWasOpened] = useState(false)
-  const box = useRef<HTMLDetailsElement>(null)
+  const [state, setState] = useState<'fresh' | 'open' | 'closed'>('fresh')
+  const opener = useRef<HTMLButtonElement>(null)
   const status = useId()
   const errors = failure?.errors ?? NO_ERRORS
   const { props, errorOf } = useFieldErrors(errors)
@@ -66,8 +66,9 @@ export function ActForm({
     setDone(null)
     try {
       setDone(await onSend({ all, text: (name) => all(name)[0] ?? '' }))
-      setWasOpened(false)
-      if (box.current) box.current.open = false
+      setState('fresh')
+      // What had the focus is gone.
+      opener.current?.focus()
     } catch (error) {
       setFailure(toFailure(error))
     } finally {
@@ -77,34 +78,43 @@ export function ActForm({
 
   return (
     <div className={classes.Act}>
-      <details ref={box} onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
-        <summary className={classes.Open} data-variant={variant}>
-          {open}
-        </summary>
-        {wasOpened && (
-          <form {...props} aria-describedby={status} onSubmit={submit} className={classes.Form}>
-            {children?.(field)}
-            {needsReason && (
-              <TextAreaField
-                label="Reason"
-                hint="Kept in the audit log. The customer does not see it."
-                required
-                rows={2}
-                maxLength={MAX_REASON}
-                {...field('reason')}
-              />
-            )}
-            <div>
-              <BusyButton type="submit" variant={variant} isBusy={isBusy} busyWords={sending}>
-                {send}
-              </BusyButton>
-            </div>
-            {failure && (
-              <Alert>{isOfField ? 'Check the fields that are marked.' : failure.message}</Alert>
-            )}
-          </form>
-        )}
-      </details>
+      <Button
+        ref={opener}
+        variant="secondary"
+        aria-expanded={state === 'open'}
+        onClick={() => setState(state === 'open' ? 'closed' : 'open')}
+      >
+        {open}
+      </Button>
+      {state !== 'fresh' && (
+        <form
+          {...props}
+          hidden={state === 'closed'}
+          aria-describedby={status}
+          onSubmit={submit}
+          className={classes.Form}
+        >
+          {children?.(field)}
+          {needsReason && (
+            <TextAreaField
+              label="Reason"
+              hint="Kept in the audit log. The customer does not see it."
+              required
+              rows={2}
+              maxLength={MAX_REASON}
+              {...field('reason')}
+            />
+          )}
+          <div>
+            <BusyButton type="submit" variant={variant} isBusy={isBusy} busyWords={sending}>
+              {send}
+            </BusyButton>
+          </div>
+          {failure && (
+            <Alert>{isOfField ? 'Check the fields that are marked.' : failure.message}</Alert>
+          )}
+        </form>
+      )}
       <div id={status}>
         <Notice>{done}</Notice>
       </div>

@@ -1,6 +1,7 @@
 import { BusyButton } from '@orchard/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { useOperator } from '#src/data/operator-context.ts'
+import { saveFile } from '#src/data/save-file.ts'
 import { toFailure } from '#src/data/use-read.ts'
 import { Alert } from './messages.tsx'
 
@@ -37,14 +38,4 @@ export function SaveButton({
       {failure && <Alert>{failure}</Alert>}
     </div>
   )
-}
-
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Some browsers read the file only after the click handler returns.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

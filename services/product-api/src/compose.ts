@@ -79,7 +79,14 @@ export async function compose(
     watch,
   })
   metrics.watchMails(sender.countOverdue)
-  const announcements = createCurrentAnnouncements(services, config.maintenance)
+  const announcements = createCurrentAnnouncements(
+    services,
+    config.maintenance,
+    watch('announcements', {
+      failing: 'Announcements cannot be read',
+      again: 'Announcements are read again',
+    }),
+  )
   const partIds = new Set(partsOf(config).map(({ id }) => id))
   return {
     metrics,

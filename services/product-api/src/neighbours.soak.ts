@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { openLog } from '@orchard/shared-node/process'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from './store/schema.ts'
 import { timeCalls } from './testing/call-times.ts'
+import { type HinderedApi, startHinderedApi } from './testing/hindered-api.ts'
 import { type MailServer, startMailServer } from './testing/mail-server.ts'
 import { openPlanShop, type PlanShop } from './testing/plan-shop.ts'
 import { startRedis, type TestRedis } from './testing/redis.ts'
@@ -159,5 +160,46 @@ it.each(Object.keys(NEIGHBOURS) as (keyof typeof NEIGHBOURS)[])(
   },
   120_000,
 )
+
+describe('an account, while PostgreSQL', () => {
+  let hindered: HinderedApi
+  let ofAna = ''
+  beforeEach(async () => {
+    hindered = await startHinderedApi(shop.open.place.databaseUrl ?? '')
+    ofAna = await hindered.api.mint.access({ sub: 'ana' })
+  })
+  afterEach(async () => hindered?.close(), 30_000)
+
+  const isBack = async () => (await hindered.api.user(ofAna)).statusCode
+  const expectRefusals = async () => {
+    for (const sub of ['ana', 'somebody new']) {
+      const response = await hindered.api.user(await hindered.api.mint.access({ sub }))
+      expect([response.statusCode, response.json().code]).toEqual([503, 'database_unavailable'])
+      expect(response.headers).toMatchObject({
+        'retry-after': '5',
+        'x-request-id': expect.any(String),
+      })
+    }
+  }
+
+  it('hangs, is told to come back, and is there again with it', async () => {
+    hindered.relay.isSilent = true
+    hindered.relay.silenceOpen()
+    await expectRefusals()
+    await expect.poll(hindered.ready, { timeout: 10_000 }).toBe('degraded')
+    hindered.relay.isSilent = false
+    await expect.poll(isBack, { timeout: 15_000 }).toBe(200)
+  })
+
+  it('ends every connection, is told to come back, and is there again with it', async () => {
+    const end =
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+    hindered.relay.isSilent = true
+    await hindered.other.query(end)
+    await expectRefusals()
+    hindered.relay.isSilent = false
+    await expect.poll(isBack, { timeout: 15_000 }).toBe(200)
+  })
+})
 
 it('spans have been sent to the collector', () => expect(asked).toBeGreaterThan(0))

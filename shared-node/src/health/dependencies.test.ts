@@ -34,6 +34,14 @@ it('says once that something fails, and as loudly that it works again and for ho
   ])
 })
 
+it('says what was the cause, not the query with the words of a visitor', () => {
+  const { lines, redis } = watched()
+  const cause = new Error('Query read timeout')
+  redis.failed(new Error('Failed query: insert … params: ana@example.com', { cause }))
+  expect(String(lines)).toContain('Redis is unavailable: Query read timeout')
+  expect(String(lines)).not.toContain('ana@example.com')
+})
+
 it('names an error without a message by its code', () => {
   const { lines, redis } = watched()
   redis.failed(Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }))

@@ -63,8 +63,12 @@ export function createDependencies(
   }
 }
 
-/** Errors of Node that stand for several have a code and no message. */
+/**
+ * The innermost cause: what wraps it says less, as `fetch failed` does, or more than a log may have, as a failed query with
+ * its parameters. Errors of Node that stand for several have a code and no message.
+ */
 function reasonOf(reason: unknown): string {
+  if (reason instanceof Error && reason.cause instanceof Error) return reasonOf(reason.cause)
   const { code, message } = Object(reason) as { code?: string; message?: string }
   return message || code || String(reason)
 }

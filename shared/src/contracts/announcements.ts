@@ -14,6 +14,7 @@ export interface Announcement {
   /** IDs of parts of the status page, or `api:{slug}`; none where all are affected. */
   parts: readonly string[]
   stops: readonly Stoppable[]
+  publishedAt: string
   startsAt: string
   /** When it is expected to end; null where nobody knows. */
   endsAt: string | null
@@ -24,4 +25,7 @@ export interface Announcement {
 }
 
 /** What the banner of each page says of an announcement. */
-export type Notice = Pick<Announcement, 'id' | 'kind' | 'state' | 'title' | 'startsAt' | 'endsAt'>
+export interface Notice {
+  id: string
+  words: string
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Announcement } from './announcements.ts'
 import type { Flag } from './flags.ts'
 
 /** The version of this contract. A release names the one that it was built for. */
@@ -73,6 +74,8 @@ export interface LoadContext {
   isFree?: boolean
   /** Names of the outside sources that live APIs may ask here. */
   liveSources?: readonly string[]
+  /** Announcements that are active or planned; on the server alone. */
+  announcements?: readonly Announcement[]
   /** Names of the feature flags that are on for this visitor; `hasFlag` asks for one. */
   flags?: readonly string[]
   /** The clock, in Unix milliseconds; by default that of the machine. */

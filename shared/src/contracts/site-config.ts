@@ -1,4 +1,5 @@
 import type { AuthConfig } from '#src/auth/auth-config.ts'
+import type { Notice } from './announcements.ts'
 import type { SignInElsewhere } from './remote-module.ts'
 
 /** The settings that browsers may know; they travel inside the HTML, never in a build. */
@@ -14,6 +15,8 @@ export interface SiteConfig {
   isFree?: boolean
   /** Outside sources that live APIs may ask; absent where there are none. */
   liveSources?: readonly string[]
+  /** What the banner says of announcements, when the page was made; absent where there are none. */
+  notices?: readonly Notice[]
   socialLinks: { facebook: string; twitter: string; linkedin: string }
   /** Receives analytics events after consent; null disables them. */
   analyticsEndpoint: string | null

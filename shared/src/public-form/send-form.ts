@@ -1,7 +1,7 @@
 import type { createKeys } from '@orchard/shared/declared-forms'
 import type { FieldErrors, FormKind, FormValues, Intentions } from '@orchard/shared/forms'
 import type { DeclaredForm, PageArgs } from '#src/contracts/index.ts'
-import { askWithRetries, readProblem } from '#src/http/index.ts'
+import { askWithRetries, type Problem, readProblem } from '#src/http/index.ts'
 
 /** The outcome of sending a form; it keeps the entered text until that is stored. */
 export type FormResult =
@@ -109,6 +109,10 @@ async function send<ResponseBody>(
       return respond({ state: 'invalid', errors: problem.errors, values }, 422)
     if (problem?.code === 'api_available')
       return respond({ state: 'failed', message: IS_THERE, values }, 409)
+    if (problem?.code === 'maintenance') {
+      const headers = { 'Retry-After': response.headers.get('Retry-After') ?? '300' }
+      return respond({ state: 'failed', message: duringMaintenance(problem), values }, 503, headers)
+    }
     if (response.status !== 429)
       return respond({ state: 'failed', message: WENT_WRONG, values }, 503)
     const wait = Math.max(1, Number(response.headers.get('Retry-After')) || 60)
@@ -119,6 +123,10 @@ async function send<ResponseBody>(
     // Offline, or timed out: the page says so and keeps the text.
     return respond({ state: 'failed', message: NOT_RESPONDING, values }, 503)
   }
+}
+
+function duringMaintenance({ detail = 'Maintenance' }: Problem): string {
+  return `This could not be sent. ${detail}. Your text is still here: please try again later.`
 }
 
 const NOT_RESPONDING =

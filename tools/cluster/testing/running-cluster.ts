@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,9 +21,13 @@ export interface RunningCluster {
   site: string
   productApi: string
   certificate: string
+  /** Its folder, with logs and secrets. */
+  folder: string
   processes(): RunningProcess[]
   /** Sends a signal to a process and waits until its successor is in use; resolves with the milliseconds. */
   restart(name: string, signal: NodeJS.Signals): Promise<number>
+  /** Stops processes with all that they started from going on, while `work` runs. */
+  freeze(names: readonly string[], work: () => Promise<unknown>): Promise<void>
   /** Ends the cluster and resolves with its status and what it printed. */
   stop(): Promise<{ status: number | null; output: string }>
 }
@@ -32,7 +36,10 @@ export interface RunningCluster {
  * Starts a cluster on ports of its own, with a folder that is gone afterwards.
  * @throws {Error} with what it printed when it is not ready within three minutes.
  */
-export async function startCluster(...options: readonly string[]): Promise<RunningCluster> {
+export async function startCluster(
+  options: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningCluster> {
   // A space, as in the path of somebody's clone.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'a cluster-'))
   // The databases have users of their own, who pass through it.
@@ -49,6 +56,7 @@ export async function startCluster(...options: readonly string[]): Promise<Runni
       // All requests come from one address.
       TRY_CALLS_PER_ADDRESS: '1000000',
       TRY_CALLS_PER_DAY: '1000000',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -78,7 +86,19 @@ export async function startCluster(...options: readonly string[]): Promise<Runni
     site: `https://localhost:${port}`,
     productApi: `https://localhost:${port + 10}`,
     certificate: path.join(folder, 'certificate.pem'),
+    folder,
     processes,
+    async freeze(names, work) {
+      const frozen = names
+        .map((name) => find(name).pid ?? 0)
+        .flatMap((pid) => [pid, ...childrenOf(pid)])
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+      try {
+        await work()
+      } finally {
+        for (const pid of frozen) process.kill(pid, 'SIGCONT')
+      }
+    },
     async restart(name, signal) {
       const start = performance.now()
       const before = find(name)
@@ -94,6 +114,11 @@ export async function startCluster(...options: readonly string[]): Promise<Runni
     },
     stop,
   }
+}
+
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+  return stdout.split('\n').filter(Boolean).map(Number)
 }
 
 async function isInUse({ pid, port }: RunningProcess): Promise<boolean> {

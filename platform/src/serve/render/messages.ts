@@ -1,4 +1,10 @@
-import type { RenderedPage, ResourceResponse, SiteConfig } from '@orchard/shared/contracts'
+import type {
+  Announcement,
+  Notice,
+  RenderedPage,
+  ResourceResponse,
+  SiteConfig,
+} from '@orchard/shared/contracts'
 import type { PackedBody } from '#src/serve/responses/packed-body.ts'
 import type { ReleaseSet } from '#src/serve/variants/release-set.ts'
 
@@ -11,8 +17,14 @@ export interface WorkerSettings {
 /** Megabytes that a worker may take for objects before it is ended. */
 export const WORKER_HEAP_MB = 128
 
+/** What operators have announced, and what the banner says of it. */
+export interface Announced {
+  announcements: readonly Announcement[]
+  notices: readonly Notice[]
+}
+
 /** One piece of work for a worker. The set travels by key; the worker is told a new one before. */
-export type RenderJob =
+export type RenderJob = { announced?: Announced } & (
   | {
       kind: 'page'
       path: string
@@ -31,6 +43,7 @@ export type RenderJob =
       path: string
       params: Record<string, string | undefined>
     }
+)
 
 export type ToWorker =
   | { type: 'use'; set: ReleaseSet }

@@ -20,6 +20,7 @@ import { assertContent } from '#src/registry/release-files.ts'
 import { packBody } from '#src/serve/responses/packed-body.ts'
 import { findResource, type ReleaseSet } from '#src/serve/variants/release-set.ts'
 import type {
+  Announced,
   FromWorker,
   PageResult,
   RenderJob,
@@ -45,6 +46,9 @@ const settings = workerData as WorkerSettings
 const nodeRequire = createRequire(import.meta.url)
 const loaded = new Map<string, LoadedSet>()
 const port = parentPort
+const NOTHING: Announced = { announcements: [], notices: [] }
+/** As the newest job said. */
+let announced = NOTHING
 
 port?.postMessage({ type: 'ready', threadId: readThreadId() } satisfies FromWorker)
 port?.on('message', (message: ToWorker) => {
@@ -63,6 +67,7 @@ async function respond(id: number, job: RenderJob, setKey: string): Promise<void
   try {
     const set = loaded.get(setKey)
     if (!set) throw new Error(`The release set ${setKey} is not loaded`)
+    announced = job.announced ?? NOTHING
     const start = performance.now()
     const result = await (job.kind === 'page' ? renderPage(set, job) : renderResource(set, job))
     const milliseconds = performance.now() - start
@@ -130,6 +135,9 @@ function loadSet(set: ReleaseSet): LoadedSet {
       isFree: settings.site.isFree === true,
       liveSources: settings.site.liveSources ?? [],
       flags: set.snapshot.flags ?? [],
+      get announcements() {
+        return announced.announcements
+      },
       readAsset<T>(file: string) {
         const known = assets.get(file) ?? readAsset(manifest, file)
         assets.set(file, known)
@@ -193,7 +201,7 @@ function loadSet(set: ReleaseSet): LoadedSet {
     renderPage: (job) =>
       host().renderSite(
         releases,
-        settings.site,
+        siteNow(),
         new Request(new URL(job.path, settings.site.origin), {
           method: job.method,
           headers: {
@@ -208,6 +216,12 @@ function loadSet(set: ReleaseSet): LoadedSet {
       ),
     renderResource,
   }
+}
+
+/** The settings of the site with what is announced now. */
+function siteNow(): WorkerSettings['site'] {
+  const { notices } = announced
+  return notices.length > 0 ? { ...settings.site, notices } : settings.site
 }
 
 /** Synchronously: the process' few threads for files may be busy with compressing pages. */

@@ -1,6 +1,7 @@
 import type { ReleaseManifest } from '@orchard/shared/contracts'
 import { beforeEach, expect, it } from 'vitest'
 import { OverloadError, RenderError } from '#src/serve/render/errors.ts'
+import type { Announced } from '#src/serve/render/messages.ts'
 import { FakePool } from '#src/serve/testing/fake-pool.ts'
 import type { ReleaseSet } from '#src/serve/variants/release-set.ts'
 import { type CachedResponse, plainOf } from './cached-response.ts'
@@ -31,10 +32,12 @@ let site: Site
 let faults: string[]
 let lines: string[]
 let now: string
+let announced: Announced
 beforeEach(() => {
   faults = []
   lines = []
   now = '2026-11-24T12:00Z'
+  announced = { announcements: [], notices: [] }
   pool = new FakePool()
   site = new Site(setOf('first'), {
     pool,
@@ -43,6 +46,7 @@ beforeEach(() => {
     devOrigins: [],
     log: (line) => lines.push(line),
     now: () => Date.parse(now),
+    announced: () => announced,
     onFailure: ({ release, route }) => faults.push(`${release} ${route}`),
   })
 })
@@ -284,6 +288,22 @@ it('responds to a failure of the new day with the page of the day before', async
   const failing = ask('/a')
   pool.last.done({ status: 500, failed: 'broken' })
   expect(await failing).toBe(kept)
+})
+
+it('renders anew what visitors must be told, and keeps no page from before', async () => {
+  await get('/a')
+  const late = ask('/b')
+  const slow = pool.last
+  const notices = [{ id: 'a', words: 'Maintenance: The database moves.' }]
+  announced = { announcements: [{ id: 'a' } as Announced['announcements'][number]], notices }
+  await get('/a')
+  expect(pool.last.job.announced).toBe(announced)
+  slow.done()
+  await late
+  expect(site.peek('/b')).toBeUndefined()
+  announced = { announcements: [], notices: [] }
+  await get('/a')
+  expect(pool.last.job.announced).toBeUndefined()
 })
 
 it('does not keep a page whose rendering began on the day before', async () => {

@@ -2,7 +2,12 @@ import { type PageRoute, type ReleaseManifest, twinPath } from '@orchard/shared/
 import { matchRoutes } from '@orchard/shared/router/server'
 import type { Log } from '@orchard/shared-node/log'
 import { AbandonedError, OverloadError } from '#src/serve/render/errors.ts'
-import type { PageResult, RenderJob, ResourceResult } from '#src/serve/render/messages.ts'
+import type {
+  Announced,
+  PageResult,
+  RenderJob,
+  ResourceResult,
+} from '#src/serve/render/messages.ts'
 import { renderPage } from '#src/serve/render/page.ts'
 import type { RenderPool } from '#src/serve/render/pool.ts'
 import { findResource, type ReleaseSet } from '#src/serve/variants/release-set.ts'
@@ -59,6 +64,8 @@ export interface SiteOptions {
   maxCached?: number
   /** Milliseconds since 1970; the machine's own clock by default. */
   now?(): number
+  /** What operators have announced; another object when that has changed, since pages depend on it. */
+  announced?(): Announced
   log: Log
   /** Told of every page that could not be rendered, with the address of who asked for it. */
   onFailure?(page: ShownPage, client: string): void
@@ -76,6 +83,8 @@ export class Site {
   #set: ReleaseSet
   /** Number of the day in UTC that the cached responses are of, since pages may depend on it. */
   #day: number
+  /** What the cached responses say of announcements. */
+  #announced: Announced | undefined
   #routes: OwnedPage[] = []
   #canonical = new CanonicalPaths([], [])
   readonly #cache: ReturnType<typeof createResponseCache>
@@ -94,6 +103,7 @@ export class Site {
     this.#repacker = new Repacker(() => options.pool.isCalm)
     this.#set = set
     this.#day = this.#today()
+    this.#announced = options.announced?.()
     this.use(set)
   }
 
@@ -122,13 +132,13 @@ export class Site {
    * @throws {URIError} for malformed escapes.
    */
   canonical(pathname: string): string {
-    this.#beginDay()
+    this.#dropStale()
     return this.#canonical.spell(pathname)
   }
 
   /** The cached response for an address without a query, if there is one. */
   peek(pathname: string): CachedResponse | undefined {
-    this.#beginDay()
+    this.#dropStale()
     const known = this.#cache.get(pathname)
     if (known) this.#repacker.promote(pathname)
     return known
@@ -151,11 +161,13 @@ export class Site {
     return Math.floor(this.#now() / DAY_MS)
   }
 
-  /** Pages of an earlier day are stale; they only replace failures. */
-  #beginDay(): void {
+  /** Pages of an earlier day, or without what is announced now, are stale; they only replace failures. */
+  #dropStale(): void {
     const today = this.#today()
-    if (today === this.#day) return
+    const announced = this.#options.announced?.()
+    if (today === this.#day && announced === this.#announced) return
     this.#day = today
+    this.#announced = announced
     this.use(this.#set)
   }
 
@@ -198,9 +210,19 @@ export class Site {
     const { signal, url } = request
     const key = cacheKey(path, url.searchParams, cache)
     const render = (query: string, ended: AbortSignal | undefined) =>
-      this.#renderResource({ ...resource, kind: 'resource', path: path + query }, request, ended)
+      this.#renderResource(
+        { ...this.#withAnnounced(), ...resource, kind: 'resource', path: path + query },
+        request,
+        ended,
+      )
     if (key === null) return render(url.search, signal)
     return this.#cached(key, signal, (shared) => render(keptQuery(url.searchParams, cache), shared))
+  }
+
+  #withAnnounced(): Pick<RenderJob, 'announced'> {
+    const announced = this.#announced
+    const isEmpty = !announced || announced.announcements.length === 0
+    return isEmpty ? {} : { announced }
   }
 
   #shownPage(found: OwnedPage | undefined): ShownPage {
@@ -219,7 +241,7 @@ export class Site {
     if (known) return known
     const underWay = this.#inFlight.get(key)
     if (underWay) return underWay.join(signal)
-    const [set, day] = [this.#set, this.#day]
+    const [set, day, announced] = [this.#set, this.#day, this.#announced]
     const forget = () => {
       if (this.#inFlight.get(key) === work) this.#inFlight.delete(key)
     }
@@ -227,8 +249,8 @@ export class Site {
       try {
         const response = await make(shared)
         const isGood = response.status === 200 || key === NOT_FOUND_KEY
-        if (isGood && response.status < 500 && this.#set === set && this.#day === day)
-          this.#keep(key, response)
+        const isFresh = this.#set === set && this.#day === day && this.#announced === announced
+        if (isGood && response.status < 500 && isFresh) this.#keep(key, response)
         return response.status >= 500 ? (this.#lastGood.get(key) ?? response) : response
       } finally {
         forget()
@@ -258,6 +280,7 @@ export class Site {
       const { result, milliseconds, isReleaseFault } = await renderPage(
         this.#options.pool,
         {
+          ...this.#withAnnounced(),
           kind: 'page',
           path,
           method: request.method === 'HEAD' ? 'GET' : request.method,

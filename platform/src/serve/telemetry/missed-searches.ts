@@ -1,6 +1,8 @@
 const DAYS_KEPT = 14
 /** An attacker cannot fill more memory than this with made-up queries. */
 const MAX_QUERIES = 500
+/** Of two days, while nobody takes them. */
+const MAX_UNTAKEN = 2 * MAX_QUERIES
 const MAX_LENGTH = 40
 const MAX_WORDS = 6
 
@@ -15,9 +17,19 @@ export interface MissedDay {
   queries: readonly (readonly [query: string, count: number])[]
 }
 
+/** How often a query had no result on a day. */
+export interface MissedCount {
+  /** As in `MissedDay`. */
+  day: string
+  query: string
+  count: number
+}
+
 /** Counts queries without a result by day; keeps none with a digit or a sign, as addresses and numbers have, and none that is long. */
 export class MissedSearches {
   readonly #days = new Map<string, Map<string, number>>()
+  /** What nobody has taken yet, by day and query. */
+  readonly #untaken = new Map<string, MissedCount>()
   readonly #now: () => Date
 
   constructor(now: () => Date) {
@@ -33,7 +45,25 @@ export class MissedSearches {
     const key = counts.has(kept) || counts.size < MAX_QUERIES ? kept : OTHERS
     counts.set(key, (counts.get(key) ?? 0) + 1)
     this.#days.set(today, counts)
+    this.giveBack([{ day: today, query: key, count: 1 }])
     for (const day of [...this.#days.keys()].slice(0, -DAYS_KEPT)) this.#days.delete(day)
+  }
+
+  /** What was counted since this was called last. */
+  take(): MissedCount[] {
+    const taken = [...this.#untaken.values()]
+    this.#untaken.clear()
+    return taken
+  }
+
+  /** Adds counts to what is taken next. */
+  giveBack(counts: readonly MissedCount[]): void {
+    for (const { count, day, query } of counts) {
+      const key = `${day} ${query}`
+      const known = this.#untaken.get(key)?.count ?? 0
+      if (known > 0 || this.#untaken.size < MAX_UNTAKEN)
+        this.#untaken.set(key, { day, query, count: known + count })
+    }
   }
 
   /** The days with such queries among the last that had any, newest first. */

@@ -9,6 +9,9 @@ export const STATE_NAMES: Readonly<Record<Incident['state'], string>> = {
   identified: 'Cause found',
   monitoring: 'Fixed, being monitored',
   resolved: 'Resolved',
+  planned: 'Planned maintenance',
+  underway: 'Maintenance in progress',
+  completed: 'Completed maintenance',
 }
 
 /** The incidents so far; null if they could not be read. */
@@ -17,21 +20,13 @@ export function IncidentList({ incidents }: { incidents: readonly Incident[] | n
   if (incidents.length === 0) return <p>No incidents have been recorded.</p>
   return (
     <ul className={classes.Incidents}>
-      {incidents.map(({ id, title, start, end, components, state, paragraphs }) => (
-        <li key={id} id={anchorOf(id)} data-open={end === null || undefined}>
+      {incidents.map(({ id, title, components, state, paragraphs, ...times }) => (
+        <li key={id} id={anchorOf(id)} data-open={times.end === null || undefined}>
           <h3>{title}</h3>
           <p className={classes.Facts}>
             <strong>{STATE_NAMES[state]}</strong>
             <span>{components.map(partName).join(', ')}</span>
-            <span>
-              <time dateTime={start}>{formatTimestamp(start)}</time>
-              <span>{end === null ? ', ongoing' : ' to '}</span>
-              {end !== null && (
-                <time id={resolvedAnchorOf(id)} dateTime={end}>
-                  {formatTimestamp(end)}
-                </time>
-              )}
-            </span>
+            <Times id={id} {...times} />
           </p>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -39,5 +34,26 @@ export function IncidentList({ incidents }: { incidents: readonly Incident[] | n
         </li>
       ))}
     </ul>
+  )
+}
+
+/** From when to when; for maintenance that is not over, until when it is expected to last. */
+function Times({
+  id,
+  start,
+  end,
+  expectedEnd = null,
+}: Pick<Incident, 'id' | 'start' | 'end' | 'expectedEnd'>) {
+  const last = end ?? expectedEnd
+  return (
+    <span>
+      <time dateTime={start}>{formatTimestamp(start)}</time>
+      <span>{last === null ? ', ongoing' : ' to '}</span>
+      {last !== null && (
+        <time id={end === null ? undefined : resolvedAnchorOf(id)} dateTime={last}>
+          {formatTimestamp(last)}
+        </time>
+      )}
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import { formatTimestamp } from '@orchard/shared/format'
 import { TextField } from '@orchard/shared/ui'
+import { OperatorApiError } from '#src/data/operator-api.ts'
 import { useOperator } from '#src/data/operator-context.ts'
 import { RECEIPT } from '#src/data/shapes.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
@@ -14,6 +15,10 @@ export function Deletion({ who, onDone }: { who?: string; onDone?(): void }) {
       sending="Deleting…"
       variant="danger"
       onSend={async ({ text }) => {
+        if (text('confirmation') !== 'DELETE') {
+          const errors = { confirmation: 'Type DELETE.' }
+          throw new OperatorApiError('act_invalid', 'Not confirmed.', { errors })
+        }
         const body = { who: who ?? text('who'), reason: text('reason') }
         const receipt = await api.act('POST', 'deletions', body, RECEIPT)
         onDone?.()
@@ -33,7 +38,8 @@ export function Deletion({ who, onDone }: { who?: string; onDone?(): void }) {
         <>
           <p>
             This cannot be undone. Keys stop working, the plan ends, and all data but invoices is
-            deleted. Export the data first if the person asked for it.
+            deleted. Export the data first if the person asked for it. Their sign-in stays at the
+            identity provider: delete it there.
           </p>
           {who === undefined && (
             <TextField
@@ -47,10 +53,9 @@ export function Deletion({ who, onDone }: { who?: string; onDone?(): void }) {
           )}
           <TextField
             label="Type DELETE to confirm"
-            name="confirmation"
             required
-            pattern="DELETE"
             autoComplete="off"
+            {...field('confirmation')}
           />
         </>
       )}

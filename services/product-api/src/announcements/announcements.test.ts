@@ -291,7 +291,9 @@ describe.each(DATABASES)('announcements on %s', (kind) => {
     } finally {
       await rename('out_of_reach', 'announcements')
     }
-    expect(api.logged.filter((line) => line.includes('Announcements not read'))).toHaveLength(1)
+    expect(api.logged.filter((line) => line.includes('Announcements cannot be read'))).toHaveLength(
+      1,
+    )
   })
 
   it('of the setting need no database', async () => {

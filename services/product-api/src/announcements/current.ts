@@ -1,6 +1,8 @@
 import type { Announcement, Stoppable } from '@orchard/shared/contracts'
+import type { Dependency } from '@orchard/shared-node/health'
 import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
+import { causeOf } from '#src/store/database-error.ts'
 import { announcements } from '#src/store/schema.ts'
 import {
   endsByItself,
@@ -19,12 +21,12 @@ const ID_OF_SETTING = '00000000-0000-4000-8000-000000000503'
 
 /** @param maintenance words of the setting `MAINTENANCE`, for a time without a database; null without. */
 export function createCurrentAnnouncements(
-  { database, log, now }: Services,
+  { database, now }: Pick<Services, 'database' | 'now'>,
   maintenance: string | null,
+  watched: Dependency,
 ) {
   const always = maintenance === null ? [] : [announcementOfSetting(maintenance, now())]
   let stored: readonly StoredAnnouncement[] = []
-  let isFailing = false
 
   async function read(): Promise<void> {
     const found = await database
@@ -47,10 +49,9 @@ export function createCurrentAnnouncements(
     async refresh(): Promise<void> {
       try {
         await read()
-        isFailing = false
+        watched.worked()
       } catch (error) {
-        if (!isFailing) log(`Announcements not read: ${(error as Error).message}`, {}, 'warn')
-        isFailing = true
+        watched.failed(causeOf(error))
       }
     },
     /** Those that are active or planned, the earliest first. */

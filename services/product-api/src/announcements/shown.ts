@@ -26,11 +26,12 @@ export function stateOf(one: Times, now: Date): Announcement['state'] {
 
 /** An announcement as everybody may see it. */
 export function shownAnnouncement(one: StoredAnnouncement, now: Date): Announcement {
-  const { endedAt, endsAt, id, kind, parts, startsAt, stops, text, title, updates } = one
+  const { createdAt, endedAt, endsAt, id, kind, parts, startsAt, stops, text, title, updates } = one
   const state = stateOf(one, now)
   const end = endedAt ?? (state === 'over' ? endsAt : null)
   return {
     ...{ id, kind, state, title, text, parts, stops, updates },
+    publishedAt: createdAt.toISOString(),
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     endedAt: end?.toISOString() ?? null,

@@ -40,12 +40,22 @@ export function isForm({ method, routeOptions }: FastifyRequest): boolean {
 }
 
 /** An announcement with the names of members of our JSON. */
-export function toJson({ endedAt, endsAt, parts, startsAt, stops, updates, ...one }: Announcement) {
+export function toJson({
+  endedAt,
+  endsAt,
+  parts,
+  publishedAt,
+  startsAt,
+  stops,
+  updates,
+  ...one
+}: Announcement) {
   return {
     ...one,
     parts: [...parts],
     stops: [...stops],
     updates: [...updates],
+    published_at: publishedAt,
     starts_at: startsAt,
     ends_at: endsAt,
     ended_at: endedAt,

@@ -31,6 +31,7 @@ export const ANNOUNCED = {
   stops: z
     .array(z.enum(['calls', 'forms']))
     .describe('What returns 503 `maintenance` while it is active'),
+  published_at: time,
   starts_at: time,
   ends_at: time.nullable().describe('When it is expected to end; null: unknown'),
   ended_at: time.nullable().describe('Null until it is over'),

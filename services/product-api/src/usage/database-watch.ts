@@ -3,7 +3,6 @@ import type { Dependencies } from '@orchard/shared-node/health'
 import { sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import { shareRun } from '#src/share-run.ts'
-import { causeOf } from '#src/store/database-error.ts'
 import type { Meter } from './meter.ts'
 
 /** Looks whether the database responds and calls can be counted. */
@@ -24,7 +23,7 @@ export function createDatabaseWatch({
   const look = shareRun(() =>
     Promise.all([database.execute(sql`select 1`), meter.check()]).then(
       dependency.worked,
-      (error: unknown) => dependency.failed(causeOf(error)),
+      dependency.failed,
     ),
   )
   return {

@@ -41,7 +41,6 @@ const UPDATE = text(LONGEST_TEXT)
 
 const ANNOUNCEMENT = z.object({
   ...ANNOUNCED,
-  created_at: time,
   created_by: z.string(),
   changed_at: time,
   changed_by: z.string(),

@@ -39,7 +39,6 @@ export function announcementRoutes(
   const { database, now } = services
   const toOperator = (one: StoredAnnouncement) => ({
     ...toJson(shownAnnouncement(one, now())),
-    created_at: one.createdAt.toISOString(),
     created_by: one.createdBy,
     changed_at: one.changedAt.toISOString(),
     changed_by: one.changedBy,

@@ -1,0 +1,58 @@
+import { noticesOf, parseAnnouncements } from '@orchard/shared/announcements'
+import type { Dependency } from '@orchard/shared-node/health'
+import type { Announced } from '#src/serve/render/messages.ts'
+
+const EVERY_MS = 5_000
+const TIMEOUT_MS = 2_000
+
+interface WatchOptions {
+  /** Origin of the product API. */
+  apiHost: string
+  watched: Dependency
+  /** Unix milliseconds. */
+  now(): number
+}
+
+/** Knows what operators have announced, so that no page and no visitor has to ask. While the product API is away, the last list counts. */
+export class AnnouncementWatch {
+  #announced: Announced = { announcements: [], notices: [] }
+  #timer: NodeJS.Timeout | undefined
+  readonly #options: WatchOptions
+
+  constructor(options: WatchOptions) {
+    this.#options = options
+  }
+
+  /** Another object whenever it says something else. */
+  get announced(): Announced {
+    return this.#announced
+  }
+
+  /** Asks the product API once. Never rejects. */
+  async look(): Promise<void> {
+    const { apiHost, now, watched } = this.#options
+    let { announcements } = this.#announced
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const response = await fetch(`${apiHost}/status/announcements`, { signal })
+      if (!response.ok) throw new Error(`the product API returned ${response.status}`)
+      const body = (await response.json()) as { announcements?: unknown }
+      announcements = parseAnnouncements(body.announcements)
+      watched.worked()
+    } catch (error) {
+      watched.failed(error)
+    }
+    const next = { announcements, notices: noticesOf(announcements, now()) }
+    if (JSON.stringify(next) !== JSON.stringify(this.#announced)) this.#announced = next
+  }
+
+  /** Asks every five seconds from now on. */
+  follow(): void {
+    void this.look()
+    this.#timer = setInterval(() => this.look(), EVERY_MS)
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+}

@@ -1,0 +1,73 @@
+import type { Announcement, Notice, Stoppable } from '#src/contracts/index.ts'
+import { formatTimestamp } from '#src/format/index.ts'
+import { isRecord } from '#src/http/index.ts'
+
+/** Planned ones are in the banner so long before they begin. */
+const NOTICE_MS = 24 * 60 * 60_000
+const MAX_NOTICES = 2
+
+/**
+ * Reads the announcements that the product API returns, at `/status` and `/status/announcements`.
+ * @throws {TypeError} for anything else.
+ */
+export function parseAnnouncements(value: unknown): Announcement[] {
+  if (!Array.isArray(value)) throw new TypeError('A list is missing')
+  return value.map((one) => {
+    if (!isRecord(one)) throw new TypeError('An object is missing')
+    const textOf = (name: string) => assertText(one[name])
+    const timeOf = (name: string) => (one[name] === null ? null : textOf(name))
+    return {
+      id: textOf('id'),
+      kind: oneOf(one['kind'], ['incident', 'maintenance'] as const),
+      state: oneOf(one['state'], ['planned', 'active', 'over'] as const),
+      title: textOf('title'),
+      text: textOf('text'),
+      parts: listOf(one['parts']).map(assertText),
+      stops: listOf(one['stops']).map((stop) => assertText(stop) as Stoppable),
+      publishedAt: textOf('published_at'),
+      startsAt: textOf('starts_at'),
+      endsAt: timeOf('ends_at'),
+      endedAt: timeOf('ended_at'),
+      updates: listOf(one['updates']).map((update) => {
+        const { at, text } = update as { at: unknown; text: unknown }
+        return { at: assertText(at), text: assertText(text) }
+      }),
+    }
+  })
+}
+
+/**
+ * What the banner says: of what is active, and of what is planned for the next 24 hours.
+ * @param now in Unix milliseconds.
+ */
+export function noticesOf(announcements: readonly Announcement[], now: number): Notice[] {
+  return announcements
+    .filter(({ startsAt }) => Date.parse(startsAt) - now <= NOTICE_MS)
+    .toSorted((a, b) => Number(a.state === 'planned') - Number(b.state === 'planned'))
+    .slice(0, MAX_NOTICES)
+    .map((one) => ({ id: one.id, words: wordsOf(one) }))
+}
+
+function wordsOf({ endsAt, kind, startsAt, state, title }: Announcement): string {
+  if (kind === 'incident') return `Incident: ${title}.`
+  if (state === 'planned')
+    return `Planned maintenance: ${title}. It begins on ${formatTimestamp(startsAt)}.`
+  const until = endsAt === null ? '' : ` It should end on ${formatTimestamp(endsAt)}.`
+  return `Maintenance: ${title}.${until}`
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new TypeError('A list is missing')
+  return value
+}
+
+function assertText(value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError('A text is missing')
+  return value
+}
+
+function oneOf<Value extends string>(value: unknown, known: readonly Value[]): Value {
+  const found = known.find((one) => one === value)
+  if (found === undefined) throw new TypeError('A known word is missing')
+  return found
+}
