@@ -20,6 +20,7 @@ describe('readUsage', () => {
   it('reads what the product API responds', () => {
     expect(readUsage(usage)).toEqual({
       plan: 'free',
+      suspended: null,
       monthlyQuota: 3_000,
       awaitsPayment: false,
       hasLegacyQuota: false,
@@ -36,6 +37,11 @@ describe('readUsage', () => {
       responses: null,
       latency: null,
     })
+  })
+
+  it('reads that the account is suspended', () => {
+    const suspended = { since: '2026-11-20T10:00:00.000Z', words: 'Spam.' }
+    expect(readUsage({ ...usage, suspended })).toMatchObject({ suspended })
   })
 
   it('reads status codes and latency', () => {

@@ -103,6 +103,8 @@ export type KeyUsage = ReadBy<typeof readKeyUsage>
 export const readUsage = fields({
   /** `free`, `learner`, ... */
   plan: text,
+  /** Null for an active account. */
+  suspended: orNull(fields({ since: timestamp, words: text })),
   monthlyQuota: count,
   /** The account keeps its allowance from before the quotas changed. */
   hasLegacyQuota: (_, usage) => usage?.['legacy_monthly_quota_applies'] === true,

@@ -14,6 +14,7 @@ import { useReturn } from '#src/features/billing/use-return.ts'
 import { DevicesPanel } from '#src/features/devices/devices-panel.tsx'
 import { PersonalDataPanel } from '#src/features/personal-data/personal-data-panel.tsx'
 import { SecurityPanel } from '#src/features/security/security-panel.tsx'
+import { SuspensionNotice } from '#src/features/usage/suspension-notice.tsx'
 import { UsagePanel } from '#src/features/usage/usage-panel.tsx'
 import { type Gate, useGate } from '#src/navigation/use-gate.ts'
 import { createDeletion } from '#src/rules/delete-account.ts'
@@ -133,6 +134,7 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
       }
       panels={PANELS}
     >
+      {usage.data?.suspended && <SuspensionNotice suspended={usage.data.suspended} />}
       {billing.data && <PaymentNotice subscription={billing.data} />}
       <KeyPanel api={api} apiHost={apiHost} onChanged={() => void usage.reload()} />
       <UsagePanel api={api} resource={usage} />

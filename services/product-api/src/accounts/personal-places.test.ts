@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { readFileSync } from 'node:fs'
 import { getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -29,6 +30,34 @@ describe('every table', () => {
       'A new table belongs in accounts/personal-places.ts: either a deletion empties it of a person, or it says why not',
     ).toEqual(TABLES.map((table) => getTableName(table)).toSorted())
   })
+})
+
+/** The tables of the documentation, in the form of its other tables. */
+function documented(head: readonly [string, string], rows: readonly (readonly [string, string])[]) {
+  const all = [head, ...rows]
+  const width = (place: 0 | 1) => Math.max(...all.map((row) => row[place].length))
+  const line = ([one, other]: readonly [string, string]) =>
+    `| ${one.padEnd(width(0))} | ${other.padEnd(width(1))} |`
+  const rule = `| ${'-'.repeat(width(0))} | ${'-'.repeat(width(1))} |`
+  return [line(head), rule, ...rows.map(line)].join('\n')
+}
+
+it('is documented in the threat model', () => {
+  const text = readFileSync(new URL('../../../../docs/threat-model.md', import.meta.url), 'utf8')
+  const nameOf = (table: PgTable) => `\`${getTableName(table)}\``
+  expect(text).toContain(
+    documented(
+      ['Table', 'What it has of a person'],
+      ERASED.map(({ holds, table }) => [nameOf(table), holds]),
+    ),
+  )
+  const kept = KEPT.filter(({ why }) => why !== 'no data of persons')
+  expect(text).toContain(
+    documented(
+      ['Table', 'What stays, and why'],
+      kept.map(({ table, why }) => [nameOf(table), why]),
+    ),
+  )
 })
 
 describe.each(DATABASES)('the data of a person on %s', (kind) => {

@@ -16,6 +16,13 @@ const calls = z.int().nonnegative()
 const plan = z.enum(PLANS.map(({ id }) => id))
 const email = z.string().nullable()
 
+const SUSPENDED = z
+  .object({ since: time, words: z.string() })
+  .nullable()
+  .describe(
+    'Null for an active account. Requests with the keys of a suspended one return 403 `account_suspended`, as do changes of keys, plans, alerts and webhooks.',
+  )
+
 const deviceToName = z.object({
   deviceKey: refusedWith(z.string().regex(/^[\w.:-]{1,128}$/, 'Invalid device key'), {
     status: 400,
@@ -39,12 +46,7 @@ export const GET_ACCOUNT = operation(
         email,
         plan,
         created_at: time,
-        suspended: z
-          .object({ since: time, words: z.string() })
-          .nullable()
-          .describe(
-            'Null for an active account. Requests with the keys of a suspended one return 403 `account_suspended`, as do changes of keys, plans, alerts and webhooks.',
-          ),
+        suspended: SUSPENDED,
       }),
     ),
   },
@@ -184,6 +186,7 @@ export const GET_USAGE = operation(
       'Usage so far.',
       z.object({
         plan,
+        suspended: SUSPENDED,
         monthly_quota: calls,
         legacy_monthly_quota_applies: z.boolean(),
         period: z.object({ start: time, end: time }).describe(`UTC months; ${PAID_MONTHS}`),

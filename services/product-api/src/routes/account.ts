@@ -65,9 +65,11 @@ export function accountRoutes(
         .send(await exportAccount(services, accountOf(request), billing)),
     )
 
-    scope.get('/op/user/usage', ofOwner('recent', GET_USAGE), async (request) =>
-      reportUsage(database, accountOf(request), now()),
-    )
+    scope.get('/op/user/usage', ofOwner('recent', GET_USAGE), async (request) => {
+      const account = accountOf(request)
+      const suspended = services.suspensions.noticeOf(account.id)
+      return { ...(await reportUsage(database, account, now())), suspended }
+    })
 
     scope.get('/op/user/usage.csv', ofOwner('recent', DOWNLOAD_USAGE), async (request, reply) =>
       reply

@@ -1,7 +1,7 @@
 import type { OperatorRequest } from '#src/operator/ask-operator.ts'
 
 /** Options of all commands. */
-export interface CommandOptions {
+interface CommandOptions {
   reason?: string | undefined
   words?: string | undefined
   until?: string | undefined
