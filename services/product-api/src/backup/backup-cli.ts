@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import { readArguments } from '@orchard/shared-node/command-line'
 import { OperatorError, runCommand } from '@orchard/shared-node/process'
 import { readDatabasePlace } from '#src/config.ts'
-import { logHere, REASON_OPTION } from '#src/operator/log-command.ts'
+import { logHere, REASON_OPTION, warnOfLog } from '#src/operator/log-command.ts'
 import { withDatabase } from '#src/store/open-database.ts'
 import { backUp } from './backup.ts'
 
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
         act: 'back up',
         reason: values.reason,
         details: { rows: end.rows },
-      })
+      }).catch(warnOfLog)
       return end
     })
     const [{ rows }] = await Promise.all([written.finally(() => lines.end()), stored])

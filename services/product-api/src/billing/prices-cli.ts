@@ -2,7 +2,7 @@ import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { runCommand } from '@orchard/shared-node/process'
 import { Settings } from '@orchard/shared-node/settings'
 import { readDatabasePlace } from '#src/config.ts'
-import { logHere, REASON_OPTION } from '#src/operator/log-command.ts'
+import { logHere, REASON_OPTION, warnOfLog } from '#src/operator/log-command.ts'
 import { withDatabase } from '#src/store/open-database.ts'
 import { readBillingConfig } from './billing-config.ts'
 import { createPrices } from './prices.ts'
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   if (!isDryRun && made.length > 0 && place.databaseUrl !== null)
     await withDatabase(place, (database) =>
       logHere(database, { act: 'make prices', reason: values.reason, details: { made } }),
-    )
+    ).catch(warnOfLog)
   process.stdout.write(
     made.map((line) => `${isDryRun ? 'Would make ' : ''}${line}\n`).join('') ||
       'All prices are there.\n',

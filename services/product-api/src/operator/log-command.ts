@@ -24,6 +24,12 @@ function commandOperator(): Operator {
   return { name: userInfo().username, how: 'command', email: null }
 }
 
+/** Says that something was done and is not in the log, such as where the database has no tables yet, or only reads. */
+export function warnOfLog(error: Error): void {
+  const { message } = error.cause instanceof Error ? error.cause : error
+  process.stderr.write(`Done, but not in the log of operators: ${message}\n`)
+}
+
 /** Writes an entry of a command to the log of a database that it has open. */
 export async function logHere(
   database: Database,
