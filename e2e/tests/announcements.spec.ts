@@ -174,7 +174,7 @@ test('without JavaScript the banner and the list of incidents say the same', asy
   await context.close()
 })
 
-test('the page does not move when the notice is there', async ({ page, announcing }) => {
+test('the page does not move when the notice is there @soak', async ({ page, announcing }) => {
   await announcing.during(MOVE, async () => {
     await page.addInitScript(() => {
       const shifts: number[] = []

@@ -5,7 +5,7 @@ import type { History } from './status-history.ts'
 
 /**
  * Incidents of the files, those that checks found and what operators announced, in one list: open ones first, then
- * maintenance that is not over, then the newest.
+ * maintenance in progress and planned, then the newest.
  * @param announced what the server knew when it made the page, until the history is there.
  * @returns null if neither could be read.
  */
@@ -30,5 +30,6 @@ export function allIncidents(
 
 function rankOf(incident: Incident): number {
   if (isOpen(incident)) return 0
-  return incident.end === null ? 1 : 2
+  if (incident.state === 'underway') return 1
+  return incident.state === 'planned' ? 2 : 3
 }

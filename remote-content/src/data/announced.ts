@@ -3,7 +3,11 @@ import { formatTimestamp } from '@orchard/shared/format'
 import type { Incident } from './incident.ts'
 
 const MAINTENANCE_STATES = { planned: 'planned', active: 'underway', over: 'completed' } as const
-const INCIDENT_STATES = { planned: 'investigating', active: 'investigating', over: 'resolved' } as const
+const INCIDENT_STATES = {
+  planned: 'investigating',
+  active: 'investigating',
+  over: 'resolved',
+} as const
 
 /** What operators announced, as an entry of the list of incidents. */
 export function incidentOf(announced: Announcement): Incident {

@@ -1,5 +1,5 @@
 import { formatTimestamp } from '@orchard/shared/format'
-import { anchorOf, type Incident, resolvedAnchorOf } from '#src/data/incident.ts'
+import { anchorOf, type Incident, isOpen, resolvedAnchorOf } from '#src/data/incident.ts'
 import { partName } from '#src/data/system-parts.ts'
 import classes from './incident-list.module.css'
 
@@ -20,20 +20,27 @@ export function IncidentList({ incidents }: { incidents: readonly Incident[] | n
   if (incidents.length === 0) return <p>No incidents have been recorded.</p>
   return (
     <ul className={classes.Incidents}>
-      {incidents.map(({ id, title, components, state, paragraphs, ...times }) => (
-        <li key={id} id={anchorOf(id)} data-open={times.end === null || undefined}>
-          <h3>{title}</h3>
-          <p className={classes.Facts}>
-            <strong>{STATE_NAMES[state]}</strong>
-            <span>{components.map(partName).join(', ')}</span>
-            <Times id={id} {...times} />
-          </p>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </li>
+      {incidents.map((incident) => (
+        <Entry key={incident.id} incident={incident} />
       ))}
     </ul>
+  )
+}
+
+function Entry({ incident }: { incident: Incident }) {
+  const { id, title, components, state, paragraphs, ...times } = incident
+  return (
+    <li id={anchorOf(id)} data-open={isOpen(incident) || undefined}>
+      <h3>{title}</h3>
+      <p className={classes.Facts}>
+        <strong>{STATE_NAMES[state]}</strong>
+        <span>{components.map(partName).join(', ')}</span>
+        <Times id={id} {...times} />
+      </p>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </li>
   )
 }
 

@@ -147,8 +147,8 @@ describe.each(DATABASES)('announcements on %s', (kind) => {
     await other.readAnnouncements()
     expect(await current(other)).toMatchObject([{ id: made.id, parts: ['api:tides'] }])
     const update = 'The source has mended it.'
-    const { starts_at } = made
-    const changed = await operate('PUT', `/${made.id}`, { ...FAILURE, starts_at, update })
+    const changed = await operate('PUT', `/${made.id}`, { update, reason: 'News' })
+    expect(changed.json()).toMatchObject({ title: FAILURE.title, parts: FAILURE.parts })
     expect(changed.json().updates).toEqual([{ at: start.toISOString(), text: update }])
     expect(await status()).toMatchObject([{ state: 'active', updates: [{ text: update }] }])
     const ended = await operate('POST', `/${made.id}/end`, { reason: 'It is over' })
@@ -263,6 +263,7 @@ describe.each(DATABASES)('announcements on %s', (kind) => {
   it.each([
     ['maintenance without an end', { ...move(), ends_at: null }, 'ends_at'],
     ['an end before the start', { ...move(), ends_at: '2026-11-20T11:00Z' }, 'ends_at'],
+    ['a time in words', { ...move(), ends_at: 'tomorrow' }, 'ends_at'],
     ['an unknown part', { ...move(), parts: ['garage'] }, 'parts'],
     ['an unknown API', { ...move(), parts: ['api:nothing'] }, 'parts'],
     ['something else to stop', { ...move(), stops: ['pages'] }, 'stops'],

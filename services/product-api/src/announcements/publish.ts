@@ -66,13 +66,14 @@ export function createPublishing(alerts: Alerts) {
 
     /**
      * Changes one that is not over.
+     * @param fieldsOf makes its fields from those that it has; it may throw.
      * @param update what became known; added to its updates.
      * @throws {ApiError} 404 for an unknown one, 409 for one that is over.
      */
     async change(
       within: Transaction,
       id: string,
-      fields: AnnouncedFields,
+      fieldsOf: (before: StoredAnnouncement) => AnnouncedFields,
       update: string | undefined,
       { at, by }: Publisher,
     ): Promise<StoredAnnouncement> {
@@ -80,7 +81,7 @@ export function createPublishing(alerts: Alerts) {
       const [changed] = await within
         .update(announcements)
         .set({
-          ...fields,
+          ...fieldsOf(before),
           ...{ changedAt: at, changedBy: by },
           updates: withUpdate(before, update, at),
         })

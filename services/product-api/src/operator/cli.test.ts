@@ -49,6 +49,42 @@ it('finds, suspends and lifts an account, and shows the log', async () => {
   expect((await operator('check-log')).output).toContain('3 entries are as they were written.')
 })
 
+it('announces maintenance, adds what became known, and ends it', async () => {
+  const made = await operator(
+    ...['maintenance', 'The database moves', '--until', '2026-11-21T13:00Z'],
+    ...['--reason', 'Disk is full', '--json'],
+  )
+  expect(made).toMatchObject({ code: 0, errors: '' })
+  const { id, stops } = JSON.parse(made.output)
+  expect(stops).toEqual(['calls', 'forms'])
+  const told = await operator('update', id, 'Half of it has moved.', '--reason', 'News', '--json')
+  expect(JSON.parse(told.output)).toMatchObject({
+    title: 'The database moves',
+    updates: [{ text: 'Half of it has moved.' }],
+  })
+  expect((await operator('end', id, '--reason', 'Done')).output).toContain('maintenance over')
+})
+
+it('reads the inbox, replies and marks messages as done', async () => {
+  const sent = await api.app.inject({
+    method: 'POST',
+    url: '/op/contact',
+    headers: { 'idempotency-key': 'a'.repeat(32) },
+    payload: { name: 'Ana', email: 'ana@example.com', topic: 'question', message: 'Is it ripe?' },
+  })
+  expect(sent.statusCode).toBe(201)
+  const shown = await operator('inbox')
+  const [, id = ''] = /contact {2}([\da-f-]{36})/.exec(shown.output) ?? []
+  const reply = ['reply', id, 'Your question', '--text', 'It is ripe.', '--reason', 'Asked']
+  expect(await operator(...reply)).toMatchObject({ code: 0, errors: '' })
+  expect((await operator('done', id, '--reason', 'Helped')).code).toBe(0)
+  expect((await operator('inbox')).output).toBe('No messages yet.\n')
+  expect((await operator('inbox', 'done')).output).toContain('It is ripe.')
+  expect((await operator('overview')).output).toContain('open messages: 0')
+  expect((await operator('sources')).output).toBe('No outside source is enabled.\n')
+  expect((await operator('releases')).errors).toContain('site_unavailable')
+})
+
 it('does nothing without a reason, and says what is wrong', async () => {
   expect(await operator('delete', 'ana@example.com')).toMatchObject({
     code: 1,

@@ -2,15 +2,21 @@ import { readArguments } from '@orchard/shared-node/command-line'
 import { OperatorError, runCommand } from '@orchard/shared-node/process'
 import { askOperator } from './ask-operator.ts'
 import { ACCOUNT_COMMANDS } from './commands/accounts.ts'
+import { ANNOUNCEMENT_COMMANDS } from './commands/announcements.ts'
 import type { Command } from './commands/command.ts'
+import { INBOX_COMMANDS } from './commands/inbox.ts'
+import { INSIGHT_COMMANDS } from './commands/insight.ts'
 import { LOG_COMMANDS } from './commands/log.ts'
 import { REFUND_COMMANDS } from './commands/refunds.ts'
 import { SUSPENSION_COMMANDS } from './commands/suspensions.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
+  ...INSIGHT_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...SUSPENSION_COMMANDS,
   ...REFUND_COMMANDS,
+  ...INBOX_COMMANDS,
+  ...ANNOUNCEMENT_COMMANDS,
   ...LOG_COMMANDS,
 }
 const text = (value: string, does: string) => ({ type: 'string', value, does }) as const
@@ -18,7 +24,11 @@ const OPTIONS = {
   reason: text('TEXT', 'says why, for the log; acts need it'),
   json: { type: 'boolean', default: false, does: 'prints the response of the server' },
   words: text('TEXT', 'of suspend: what the customer is told'),
-  until: text('TIME', 'of suspend: when it ends, such as 2026-12-31T12:00:00Z'),
+  until: text('TIME', 'of suspend and announce: when it ends, such as 2026-12-31T12:00:00Z'),
+  from: text('TIME', 'of announce: when it begins; now by default'),
+  text: text('TEXT', 'of announce and reply: what is told'),
+  parts: text('IDS', 'of announce: with commas, such as product-api,api:weather'),
+  stops: text('WORDS', 'of announce: calls, forms, or both with a comma'),
   calls: text('NUMBER', 'of limit: requests a month, or plan'),
   rate: text('NUMBER', 'of limit: requests a second, or plan'),
   amount: text('DOLLARS', 'of refund: a part, such as 12.50'),
@@ -34,7 +44,7 @@ const MAX_ARGUMENTS = 3
 async function main(): Promise<void> {
   const { positionals, values } = readArguments({
     name: 'run operator',
-    does: 'Finds, suspends, limits, refunds, exports and deletes accounts, and shows the log of operators.',
+    does: 'Finds, suspends, limits, refunds, exports and deletes accounts, replies to messages, announces incidents and maintenance, and shows the log of operators.',
     takes: 'COMMAND',
     max: MAX_ARGUMENTS,
     options: OPTIONS,

@@ -1,10 +1,14 @@
 import type { OperatorRequest } from '#src/operator/ask-operator.ts'
 
 /** Options of all commands. */
-interface CommandOptions {
+export interface CommandOptions {
   reason?: string | undefined
   words?: string | undefined
   until?: string | undefined
+  from?: string | undefined
+  text?: string | undefined
+  parts?: string | undefined
+  stops?: string | undefined
   calls?: string | undefined
   rate?: string | undefined
   amount?: string | undefined

@@ -7,7 +7,12 @@ const LONGEST_TITLE = 120
 const LONGEST_TEXT = 4_000
 const MAX_PARTS = 50
 const time = z.iso.datetime()
-const givenTime = z.iso.datetime({ offset: true, error: 'Use ISO 8601, such as 2026-11-28T02:00Z' })
+const NOT_A_TIME = 'Use ISO 8601, such as 2026-11-28T02:00Z'
+/** To the second, or to the minute. */
+const givenTime = z.union(
+  [z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })],
+  NOT_A_TIME,
+)
 const text = (most: number) =>
   z
     .string(`Use 1 to ${most} characters`)
@@ -35,6 +40,14 @@ const FIELDS = {
       'announcement stays active until it is ended',
   ),
 }
+const CHANGED_FIELDS = z
+  .object({
+    ...FIELDS,
+    parts: FIELDS.parts.removeDefault(),
+    ends_at: FIELDS.ends_at.removeDefault(),
+    stops: FIELDS.stops.removeDefault(),
+  })
+  .partial().shape
 const UPDATE = text(LONGEST_TEXT)
   .optional()
   .describe('What became known; shown with its time below the text')
@@ -85,8 +98,9 @@ export const CHANGE_ANNOUNCEMENT = operation(
   'Changes an announcement that is not over',
   {
     ...OF_OPERATOR,
+    description: 'Fields that are left out stay as they are.',
     params: ID,
-    body: bodyOfAct({ ...FIELDS, update: UPDATE }),
+    body: bodyOfAct({ ...CHANGED_FIELDS, update: UPDATE }),
     problems: CHANGE_PROBLEMS,
     response: ok('The announcement.', ANNOUNCEMENT),
   },

@@ -68,15 +68,20 @@ export function announcementRoutes(
 
     scope.put(`${path}/:id`, ofOperator('act', CHANGE_ANNOUNCEMENT), async (request) => {
       const { id } = request.params
-      const fields = fieldsOf(request.body)
       const { update } = request.body
-      const entry = {
-        act: 'change announcement',
-        target: id,
-        details: { ...logged(fields), update },
-      }
-      const changed = await act(request, entry, (transaction) =>
-        publishing.change(transaction, id, fields, update, publisher(request)),
+      const entry = { act: 'change announcement', target: id }
+      const changed = await act(
+        request,
+        entry,
+        (transaction) =>
+          publishing.change(
+            transaction,
+            id,
+            (before) => fieldsOf(withChanges(before, request.body)),
+            update,
+            publisher(request),
+          ),
+        (one) => ({ details: { ...logged(one), update } }),
       )
       await current.refresh()
       return toOperator(changed)
@@ -119,6 +124,22 @@ export function announcementRoutes(
       parts: [...new Set(parts)],
       stops: [...new Set(stops)],
     }
+  }
+}
+
+/** The fields of an announcement, with those that are given in place of its own. */
+function withChanges(
+  { endsAt, kind, parts, startsAt, stops, text, title }: StoredAnnouncement,
+  given: { [Name in keyof Given]?: Given[Name] | undefined },
+): Given {
+  return {
+    kind: given.kind ?? kind,
+    title: given.title ?? title,
+    text: given.text ?? text,
+    parts: given.parts ?? parts,
+    stops: given.stops ?? stops,
+    starts_at: given.starts_at ?? startsAt.toISOString(),
+    ends_at: given.ends_at === undefined ? (endsAt?.toISOString() ?? null) : given.ends_at,
   }
 }
 
