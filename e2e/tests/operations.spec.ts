@@ -181,7 +181,7 @@ test('an invoice is refunded in parts, and the last one ends the plan', async ({
   await office.close()
 })
 
-test('a message is answered and done', async ({ page, open, context, baseURL }) => {
+test('a message gets a reply, and is done', async ({ page, open, context, baseURL }) => {
   const words = `Which of your APIs knows tides? ${randomUUID()}`
   const sender = newEmail()
   await open('/contact')
@@ -203,7 +203,7 @@ test('a message is answered and done', async ({ page, open, context, baseURL }) 
     .poll(async () => (await mailsTo(sender)).join('\n'))
     .toContain('None yet. We noted it.')
   await message.getByRole('button', { name: 'Done…' }).click()
-  await message.getByLabel('Reason').fill('Answered')
+  await message.getByLabel('Reason').fill('They have our reply')
   await message.getByRole('button', { name: 'Mark as done' }).click()
   await expect(message).toHaveCount(0)
   await page.getByRole('link', { name: 'Show what is done' }).click()
