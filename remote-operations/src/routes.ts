@@ -1,7 +1,4 @@
-import type { PageRoute, RouteTable } from '@orchard/shared/contracts'
-
-/** The group of the user pool whose members are operators. */
-const GROUP = 'operators'
+import { OPERATORS, type PageRoute, type RouteTable } from '@orchard/shared/contracts'
 
 /** The pages of the console, in the order of its menu; `:id` has none there. */
 const PAGES = [
@@ -24,11 +21,11 @@ export const routes: RouteTable = {
     ([name, path]): PageRoute => ({
       id: `operations/${name}`,
       path,
-      group: GROUP,
+      group: OPERATORS,
       skeleton: 'article',
       isIsolated: true,
       cache: {},
     }),
   ),
-  navigation: { label: 'Operations', path: '/operations', group: GROUP },
+  navigation: { label: 'Operations', path: '/operations', group: OPERATORS },
 }

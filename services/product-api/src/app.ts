@@ -61,7 +61,7 @@ export interface AppOptions {
   /** Lets the operator's commands ask a server that has the embedded database open. */
   operatorToken?: string | null
   /** Operators of the site beside those commands. */
-  operators?: { token: string | null; group: string }
+  operators?: { token: string | null }
   accounts?: AccountRouteServices
   /** A timer makes what operators find the keys of earlier versions by. */
   fillStarts?: () => Promise<void>
@@ -233,7 +233,7 @@ async function siteRoutes(
     if (callers && calls) usageRoutes(app, { ...accounts, ...calls }, callers)
     if (operators) {
       const tokens = [operatorToken, operators.token].filter((one) => one !== null)
-      const operated = { ...accounts, operators: { tokens, group: operators.group } }
+      const operated = { ...accounts, operators: { tokens } }
       logRoutes(app, operated)
       operatorAccountRoutes(app, operated)
       suspensionRoutes(app, operated)

@@ -93,7 +93,7 @@ export async function compose(
     watch,
     databaseWatch: createDatabaseWatch({ database, meter, watch }),
     metricsToken: config.metricsToken,
-    operators: { token: config.operatorToken, group: config.operatorsGroup },
+    operators: { token: config.operatorToken },
     publicAddress: config.publicAddress,
     fillStarts: () => fillStarts({ database, vault }),
     accounts: {

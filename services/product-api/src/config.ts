@@ -57,13 +57,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     metricsToken: settings.text('METRICS_TOKEN'),
     /** What operators send as Bearer; null if they sign in. */
     operatorToken: settings.checked('OPERATOR_TOKEN', null, isUsableSecret, SECRET_RULE),
-    /** Members of this group of the user pool are operators. */
-    operatorsGroup: settings.checked(
-      'OPERATORS_GROUP',
-      'operators',
-      (name) => /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u.test(name),
-      'be a name of a group, of 1 to 128 characters without spaces',
-    ),
     /** The address at which callers reach the server, for its OpenAPI document. */
     publicAddress: settings.address('PRODUCT_API_HOST', `http://localhost:${port}`),
     ...settings.logging(),

@@ -1,6 +1,7 @@
 export type { Announcement, AnnouncementKind, Notice, Stoppable } from './announcements.ts'
 export { ALL_CATEGORIES, CATEGORIES, type CategoryLink, TAX_CATEGORY } from './categories.ts'
 export { FLAG_NAME, type Flag } from './flags.ts'
+export { OPERATORS } from './groups.ts'
 export { GUIDES_PATH, type Guide } from './guides.ts'
 export type { HostModule, RenderedPage, SiteReleases } from './host-module.ts'
 export {

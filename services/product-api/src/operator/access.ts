@@ -1,3 +1,4 @@
+import { OPERATORS } from '@orchard/shared/contracts'
 import { isSameText } from '@orchard/shared-node/secrets'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -18,8 +19,6 @@ export interface Operator {
 export interface OperatorAccessConfig {
   /** Any of these as Bearer; none to accept sign-ins alone. */
   tokens: readonly string[]
-  /** The group of the user pool whose members are operators. */
-  group: string
 }
 
 /** Wrong tokens per minute and network address. */
@@ -66,16 +65,15 @@ export function createOperatorAccess(app: FastifyInstance, config: OperatorAcces
       return { name, how: 'token', email: null }
     }
     // expression: three parts that the dots end
-    if (/^Bearer +[\w-]+\.[\w-]+\.[\w-]+$/i.test(given))
-      return operatorOf(await signIn(request), config.group)
+    if (/^Bearer +[\w-]+\.[\w-]+\.[\w-]+$/i.test(given)) return operatorOf(await signIn(request))
     refuseAbove(await countWrong(request), reply)
     throw tokenInvalid()
   }
 }
 
 /** @throws {ApiError} 403 for anybody but an operator with 2FA. */
-function operatorOf(identity: Identity, group: string): Operator {
-  if (identity.provider !== 'cognito' || !identity.groups.includes(group))
+function operatorOf(identity: Identity): Operator {
+  if (identity.provider !== 'cognito' || !identity.groups.includes(OPERATORS))
     throw new ApiError(403, 'not_operator', 'This sign-in is not of an operator')
   if (!identity.secondFactors)
     throw new ApiError(
