@@ -6,6 +6,7 @@ it('has defaults for development', () => {
     port: 3300,
     bindHost: '127.0.0.1',
     logLevel: 'warn',
+    metricsToken: null,
     release: null,
     shutdownDelayMs: 0,
     sources: { turnedOn: new Map(), keys: new Map(), contact: null },
