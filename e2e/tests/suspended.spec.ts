@@ -30,5 +30,5 @@ test('a suspended owner reads why, what still works, and how to reach us', async
   expectConsoleError(/status of 403/)
   await page.getByRole('button', { name: 'Rotate API key' }).click()
   await page.getByRole('button', { name: 'Rotate key' }).click()
-  await expect(page.getByText('Your account is suspended, so nothing was changed.')).toBeVisible()
+  await expect(page.getByText('If you think that this is a mistake, contact us')).toBeVisible()
 })

@@ -14,12 +14,12 @@ import { useReturn } from '#src/features/billing/use-return.ts'
 import { DevicesPanel } from '#src/features/devices/devices-panel.tsx'
 import { PersonalDataPanel } from '#src/features/personal-data/personal-data-panel.tsx'
 import { SecurityPanel } from '#src/features/security/security-panel.tsx'
-import { SuspensionNotice } from '#src/features/usage/suspension-notice.tsx'
 import { UsagePanel } from '#src/features/usage/usage-panel.tsx'
 import { type Gate, useGate } from '#src/navigation/use-gate.ts'
 import { createDeletion } from '#src/rules/delete-account.ts'
 import { explainFailure } from '#src/rules/explain-failure.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
+import { Late } from '#src/ui/late.tsx'
 import { Waiting } from '#src/ui/loaded.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
 import { Badge, Panel } from '#src/ui/panel.tsx'
@@ -72,6 +72,8 @@ function SignedInProfile({ apiHost, onDeleted }: { apiHost: string; onDeleted():
   )
 }
 
+/** Loads what few visitors see. */
+const loadSuspension = () => import('#src/features/usage/suspension-notice.tsx')
 const loadUser = async () => (await loadAuth()).currentUser()
 
 function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; onDeleted(): void }) {
@@ -118,6 +120,7 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
 
   const isGoogle = user.data?.provider === 'google'
   const attributes = user.data?.attributes
+  const suspended = usage.data?.suspended
   return (
     <ProfileLayout
       who={
@@ -134,7 +137,11 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
       }
       panels={PANELS}
     >
-      {usage.data?.suspended && <SuspensionNotice suspended={usage.data.suspended} />}
+      {suspended && (
+        <Late load={loadSuspension} waiting="Loading a notice…">
+          {({ SuspensionNotice }) => <SuspensionNotice suspended={suspended} />}
+        </Late>
+      )}
       {billing.data && <PaymentNotice subscription={billing.data} />}
       <KeyPanel api={api} apiHost={apiHost} onChanged={() => void usage.reload()} />
       <UsagePanel api={api} resource={usage} />

@@ -47,8 +47,6 @@ const API_WORDS: Readonly<Record<string, string>> = {
   NetworkError: 'Our server is not responding. Check your connection and try again.',
   Nonsense: 'Our server sent an unexpected response. Try again in a minute.',
   ServerFailure: 'Something went wrong on our side. Try again in a minute.',
-  account_suspended:
-    'Your account is suspended, so nothing was changed. Contact us if you think that this is a mistake.',
   account_deleted: 'This account was deleted. Sign out, then sign in again to open a new one.',
   billing_unavailable:
     'The payment provider is not responding. Check your plan and invoices before you try again.',
