@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { formatTimestamp } from '@orchard/shared/format'
 import { sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'

@@ -15,6 +15,8 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { act } from '#src/operator/act.ts'
+import { checkLog } from '#src/operator/log.ts'
 import { listMigrations, pendingMigrations } from '#src/store/migrations.ts'
 import { openDatabase, withDatabase } from '#src/store/open-database.ts'
 import { rowsOf } from '#src/store/rows-of.ts'
@@ -100,6 +102,9 @@ async function fill(place: DatabasePlace): Promise<string> {
     expect(sent.statusCode).toBeLessThan(300)
     for (let count = 0; count < 4; count++)
       await api.app.inject({ url: '/v1/tides', headers: { 'x-api-key': keys[0] } })
+    const operator = { name: 'ben', how: 'token', email: null } as const
+    for (const reason of ['First', 'Second'])
+      await act({ ...open, now: () => new Date() }, operator, { act: 'try', reason }, async () => 1)
     return keys[0] ?? ''
   } finally {
     await api.close()
@@ -140,6 +145,11 @@ describe.each(KINDS)('a backup of %s', (from) => {
         expect(outcome).toMatchObject({ code: 0, errors: '' })
         expect(outcome.output).toMatch(/^Restored \d\d+ rows/)
         expect(await contentOf(target)).toEqual(await contentOf(source))
+        expect(await withDatabase(target, (database) => checkLog(database))).toMatchObject({
+          isIntact: true,
+          // Those of before, and that of the restore.
+          entries: 3,
+        })
       } finally {
         await target.remove()
       }

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { incidents, mails, submissions } from '#src/store/schema.ts'

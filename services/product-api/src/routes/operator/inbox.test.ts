@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteSubmissions } from '#src/inbox/submissions.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
