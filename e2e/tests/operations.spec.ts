@@ -253,6 +253,8 @@ test('what is live and what waits is seen in one place', async ({
   const releases = page.getByRole('region', { name: 'Live releases' })
   for (const unit of ['account', 'catalogue', 'content', 'host', 'operations'])
     await expect(releases.getByRole('rowheader', { name: unit })).toBeVisible()
+  const apis = page.getByRole('region', { name: 'Calls by API' }).first()
+  await expect(apis).toBeVisible()
   await expect(page.getByRole('region', { name: 'Live sources' }).first()).toBeVisible()
   await expect(
     page.getByRole('region', { name: 'Searches without a result' }).first(),

@@ -174,6 +174,7 @@ task('see which API fails', async () => {
   const texts = await Promise.all(
     ports.productApis.map(async (port) => (await ask(`http://127.0.0.1:${port}/metrics`)).text),
   )
+  await waitFor(async () => expect(await operator('apis')).toMatch(/^uuid .* [1-9]\d* refused$/m))
   expect(texts.join()).toMatch(/api_calls_total\{[^}]*api="uuid"[^}]*class="4xx"[^}]*\} [1-9]/)
 })
 

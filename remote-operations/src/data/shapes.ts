@@ -144,6 +144,18 @@ const announcement = z.object({
 export type Announcement = z.infer<typeof announcement>
 export const ANNOUNCEMENTS = z.object({ announcements: z.array(announcement) })
 
+export const APIS = z.object({
+  apis: z.array(
+    z.object({
+      api: text,
+      calls: count,
+      server_errors: count,
+      client_errors: count,
+      accounts: count,
+    }),
+  ),
+})
+
 const source = z.object({
   id: text,
   name: text,

@@ -1,5 +1,6 @@
 import { formatCount, formatDay } from '@orchard/shared/format'
-import { RELEASES, SEARCHES, SOURCES } from '#src/data/shapes.ts'
+import { Link } from '@orchard/shared/router'
+import { APIS, RELEASES, SEARCHES, SOURCES } from '#src/data/shapes.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'
 import { Shown } from '#src/ui/messages.tsx'
@@ -8,10 +9,46 @@ import { Badge, Id, Panel, Rows, Time } from '#src/ui/panel.tsx'
 function Site() {
   return (
     <>
+      <Apis />
       <Sources />
       <Searches />
       <Releases />
     </>
+  )
+}
+
+function Apis() {
+  return (
+    <Panel
+      title="Calls by API"
+      lead="Calls with a key in the last 24 hours, those that failed on our side first."
+    >
+      <Shown reading={useRead('apis', APIS)}>
+        {({ apis }) => (
+          <Rows
+            label="Calls by API"
+            none="Nobody called."
+            rows={apis}
+            keyOf={({ api }) => api}
+            columns={[
+              ['API', ({ api }) => <Link to={`/api/${api}`}>{api}</Link>],
+              ['Calls', ({ calls }) => formatCount(calls)],
+              [
+                'Failed on our side',
+                ({ server_errors }) =>
+                  server_errors === 0 ? (
+                    '0'
+                  ) : (
+                    <Badge kind="warning">{formatCount(server_errors)}</Badge>
+                  ),
+              ],
+              ['Customers who saw it', ({ accounts }) => formatCount(accounts)],
+              ['Refused', ({ client_errors }) => formatCount(client_errors)],
+            ]}
+          />
+        )}
+      </Shown>
+    </Panel>
   )
 }
 

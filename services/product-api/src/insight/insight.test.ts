@@ -2,11 +2,19 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { incidents, mails, submissions } from '#src/store/schema.ts'
+import {
+  accounts,
+  callHours,
+  DEFAULT_KEY_ID,
+  incidents,
+  mails,
+  submissions,
+} from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
+const HOUR_MS = 3_600_000
 const TOKEN = 'the token of the operators of the tests'
 const METRICS_TOKEN = 'the token of the metrics of the tests'
 
@@ -42,6 +50,41 @@ describe.each(DATABASES)('what operators see on %s', (kind) => {
       headers: { authorization: `Bearer ${token}` },
       payload: { searches },
     })
+
+  it('are the APIs that fail, by calls of all customers', async () => {
+    await open.database.insert(accounts).values(
+      ['first', 'second'].map((subject, index) => ({
+        id: `00000000-0000-4000-8000-00000000000${index}`,
+        provider: 'cognito' as const,
+        subject,
+        createdAt: api.clock.now,
+      })),
+    )
+    const hour = new Date(Math.floor(api.clock.now.getTime() / HOUR_MS) * HOUR_MS)
+    const row = (account: number, slug: string, status: number, calls: number, ago = 0) => ({
+      accountId: `00000000-0000-4000-8000-00000000000${account}`,
+      keyId: DEFAULT_KEY_ID,
+      hour: new Date(hour.getTime() - ago * HOUR_MS),
+      ...{ slug, status, calls },
+    })
+    await open.database
+      .insert(callHours)
+      .values([
+        row(0, 'tides', 200, 7),
+        row(0, 'tides', 503, 2),
+        row(1, 'tides', 500, 1),
+        row(1, 'moon', 404, 4),
+        row(1, 'moon', 200, 1, 23),
+        row(0, 'moon', 500, 9, 24),
+      ])
+    expect((await see('apis')).json().apis).toEqual([
+      { api: 'tides', calls: 10, server_errors: 3, client_errors: 0, accounts: 2 },
+      { api: 'moon', calls: 5, server_errors: 0, client_errors: 4, accounts: 0 },
+    ])
+    expect((await see('apis?hours=25')).json().apis[0]).toMatchObject({ api: 'moon' })
+    expect((await see('apis?hours=0')).statusCode).toBe(400)
+    await open.database.delete(accounts)
+  })
 
   it('are searches without a result, added up from all composers', async () => {
     const today = api.clock.now.toISOString().slice(0, 10)

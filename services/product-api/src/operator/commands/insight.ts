@@ -13,6 +13,21 @@ export const INSIGHT_COMMANDS: Readonly<Record<string, Command>> = {
           `${name.replaceAll('_', ' ')}: ${typeof value === 'object' ? JSON.stringify(value) : value}`,
       ),
   }),
+  apis: command<{
+    apis: { api: string; calls: number; server_errors: number; client_errors: number }[]
+  }>({
+    takes: '[HOURS]',
+    does: 'lists calls by API, those that fail on our side first',
+    isAct: false,
+    request: ([hours = '24']) => ({ method: 'GET', path: pathOf`apis?hours=${hours}` }),
+    show: ({ apis }) =>
+      apis.length === 0
+        ? ['Nobody called.']
+        : apis.map(
+            (one) =>
+              `${one.api}  ${one.calls} calls, ${one.server_errors} failed on our side, ${one.client_errors} refused`,
+          ),
+  }),
   sources: command<{
     sources: {
       id: string

@@ -37,6 +37,31 @@ export const GET_OVERVIEW = operation(
   },
 )
 
+/** `GET /op/operator/apis`. */
+export const LIST_CALLS_BY_API = operation(
+  'listCallsByApi',
+  'Calls with a key by API, those that fail on our side first',
+  {
+    ...OF_OPERATOR,
+    description: 'Full UTC hours, the one under way included. Known within seconds.',
+    querystring: z.object({ hours: z.coerce.number().int().min(1).max(720).default(24) }),
+    response: ok(
+      'At most 200 APIs.',
+      z.object({
+        apis: z.array(
+          z.object({
+            api: z.string(),
+            calls: z.int(),
+            server_errors: z.int().describe('Status 500 and above'),
+            client_errors: z.int().describe('Status 400 to 499'),
+            accounts: z.int().describe('Accounts that got a status of 500 or above'),
+          }),
+        ),
+      }),
+    ),
+  },
+)
+
 /** `GET /op/operator/sources`. */
 export const LIST_LIVE_SOURCES = operation(
   'listLiveSources',

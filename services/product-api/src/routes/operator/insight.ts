@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CurrentAnnouncements } from '#src/announcements/current.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { LiveSources } from '#src/catalogue/live-sources.ts'
+import { readCallsByApi } from '#src/insight/calls-by-api.ts'
 import { addMissedSearches, readMissedSearches } from '#src/insight/missed-searches.ts'
 import { readOverview } from '#src/insight/overview.ts'
 import { readSiteReleases } from '#src/insight/site-releases.ts'
@@ -12,6 +13,7 @@ import type { Deliverer } from '#src/webhooks/deliverer.ts'
 import {
   ADD_MISSED_SEARCHES,
   GET_OVERVIEW,
+  LIST_CALLS_BY_API,
   LIST_LIVE_SOURCES,
   LIST_MISSED_SEARCHES,
   LIST_RELEASES,
@@ -24,7 +26,7 @@ interface InsightServices {
   deliverer: Pick<Deliverer, 'countOverdue'>
 }
 
-/** `GET /op/operator/overview`, `sources`, `searches` and `releases`: what operators look at. */
+/** `GET /op/operator/overview`, `apis`, `sources`, `searches` and `releases`: what operators look at. */
 export function insightRoutes(
   app: FastifyInstance,
   services: OperatorRouteServices,
@@ -40,6 +42,10 @@ export function insightRoutes(
       announcements: announcements
         .list()
         .map(({ id, kind, state, title }) => ({ id, kind, state, title })),
+    }))
+
+    scope.get('/op/operator/apis', ofOperator('read', LIST_CALLS_BY_API), async ({ query }) => ({
+      apis: await readCallsByApi(services, query.hours),
     }))
 
     scope.get('/op/operator/sources', ofOperator('read', LIST_LIVE_SOURCES), async () => ({
