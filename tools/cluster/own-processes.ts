@@ -140,8 +140,8 @@ function common({ certificate, given, ports, secrets }: ClusterPlace): Record<st
   const kept = Object.entries(given).filter((entry): entry is [string, string] => !!entry[1])
   return {
     ...Object.fromEntries(kept),
-    // The stand-ins refuse to start in production, and production refuses them.
-    NODE_ENV: '',
+    // The stand-ins refuse to start in production, and production refuses them, but for a rehearsal.
+    NODE_ENV: given['REHEARSAL'] === 'on' ? 'production' : '',
     NODE_EXTRA_CA_CERTS: certificate,
     HOST: '127.0.0.1',
     SITE_ORIGIN: `https://localhost:${ports.site}`,

@@ -71,6 +71,7 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
   })
   const announcements = new AnnouncementWatch({
     apiHost,
+    isRehearsal: config.isRehearsal,
     now: Date.now,
     watched: watch('announcements', {
       failing: 'The product API does not say what is announced',

@@ -52,8 +52,10 @@ function refuseProduction(settings: Settings): void {
     settings.problems.push(
       `A real user pool is configured (${pool.join(', ')}); this server only stands in for one`,
     )
-  if (settings.isProduction)
-    settings.problems.push('NODE_ENV is production; this server is for development and tests')
+  if (settings.isProduction && !settings.isRehearsal)
+    settings.problems.push(
+      'NODE_ENV is production; this server is for development, tests and rehearsals',
+    )
   settings.needKeySecret()
 }
 

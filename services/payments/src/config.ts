@@ -40,7 +40,9 @@ function refuseRealAccount(settings: Settings): void {
     settings.problems.push(
       'STRIPE_SECRET_KEY is set: the product API talks to Stripe itself; this server only stands in for it',
     )
-  if (settings.isProduction)
-    settings.problems.push('NODE_ENV is production; this server is for development and tests')
+  if (settings.isProduction && !settings.isRehearsal)
+    settings.problems.push(
+      'NODE_ENV is production; this server is for development, tests and rehearsals',
+    )
   settings.needKeySecret()
 }

@@ -85,6 +85,28 @@ it('waits before it leaves in production, where a balancer has to notice', () =>
   )
 })
 
+it('lets stand-ins be in a rehearsal of production, which nobody but this machine can reach', () => {
+  const read = (settings: Settings) => {
+    settings.needUnlessRehearsed('POOL', 'a reason')
+    settings.needPublicInProduction('ORIGIN')
+  }
+  const production = { NODE_ENV: 'production', ORIGIN: 'https://localhost' }
+  expect(problemsOf(production, read)).toMatch(/POOL is needed.*\n.*must not lead to this machine/)
+  const rehearsal = { ...production, REHEARSAL: 'on' }
+  expect(() => {
+    const settings = new Settings(rehearsal)
+    read(settings)
+    settings.assertUsable('Not usable')
+  }).not.toThrow()
+  expect(problemsOf({ ...rehearsal, ORIGIN: 'https://orchard.example' }, read)).toMatch(
+    'ORIGIN must lead to this machine in a rehearsal',
+  )
+  expect(() => new Settings({ ...rehearsal, HOST: '0.0.0.0' }).assertUsable('Not usable')).toThrow(
+    'HOST must be 127.0.0.1',
+  )
+  expect(new Settings({ REHEARSAL: 'on' }).isRehearsal).toBe(false)
+})
+
 it.each([
   'localhost',
   'LOCALHOST',

@@ -19,6 +19,9 @@ const PRODUCTION_SHUTDOWN_DELAY_MS = 3_000
 /** The format of Cognito, whose pool ids have 55 characters at most. */
 const POOL_ID = /^(?=.{1,55}$)[a-z]{2}-(?:gov-)?[a-z]+-\d_[a-zA-Z0-9]+$/
 
+/** Names of addresses at which nobody but this machine is heard. */
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
 /**
  * Reads settings and collects everything that is wrong with them, so that an operator sees all problems
  * at once. A setting that cannot be used still gets a value, to let the reader go on to the next.
@@ -35,6 +38,14 @@ export class Settings {
   /** True for the real site, where no stand-in and no address of this machine will do. */
   get isProduction(): boolean {
     return this.#environment['NODE_ENV'] === 'production'
+  }
+
+  /**
+   * True where production is rehearsed with stand-ins (`REHEARSAL=on`), on this machine alone: whoever can reach the
+   * stand-ins can sign in as anybody.
+   */
+  get isRehearsal(): boolean {
+    return this.isProduction && this.choice('REHEARSAL', ['on', 'off'], 'off') === 'on'
   }
 
   /** Readers of several settings add their own problems here. */
@@ -153,13 +164,24 @@ export class Settings {
       this.#problems.push(`${name} is needed in production: ${why}`)
   }
 
-  /** Refuses addresses in production that visitors cannot reach, or only without TLS. */
+  /** The same for what a stand-in takes the place of in a rehearsal. */
+  needUnlessRehearsed(name: string, why: string): void {
+    if (!this.isRehearsal) this.needInProduction(name, why)
+  }
+
+  /**
+   * Refuses addresses in production that visitors cannot reach, or only without TLS; in a rehearsal those that anybody
+   * but this machine can reach.
+   */
   needPublicInProduction(name: string, addresses: readonly string[] = this.list(name)): void {
     if (!this.isProduction) return
     for (const address of addresses) {
       if (!URL.canParse(address)) continue // reported where it is read
       const { protocol, hostname } = new URL(address)
-      if (isLoopbackHost(hostname))
+      if (this.isRehearsal) {
+        if (!isLoopbackHost(hostname))
+          this.#problems.push(`${name} must lead to this machine in a rehearsal: ${address}`)
+      } else if (isLoopbackHost(hostname))
         this.#problems.push(`${name} must not lead to this machine in production: ${address}`)
       else if (protocol !== 'https:')
         this.#problems.push(`${name} must start with https:// in production: ${address}`)
@@ -176,6 +198,11 @@ export class Settings {
 
   /** @throws {ConfigError} when anything that was read cannot be used; each problem once. */
   assertUsable(title: string): void {
+    const host = this.text('HOST')
+    if (this.isRehearsal && host !== null && !LOOPBACK.has(host))
+      this.#problems.push(
+        'HOST must be 127.0.0.1, ::1 or localhost in a rehearsal: the stand-ins are for this machine alone',
+      )
     if (this.#problems.length > 0) throw new ConfigError(title, [...new Set(this.#problems)])
   }
 }

@@ -85,3 +85,16 @@ it.each([
   await watch.look()
   expect(lines[2]).toBe('worked')
 })
+
+it('says on each page of a rehearsal that nothing there is real, whatever else is announced', async () => {
+  const rehearsed = new AnnouncementWatch({
+    apiHost: 'http://127.0.0.1:9',
+    watched: { isUp: true, worked: () => undefined, failed: () => undefined },
+    now: () => now,
+    isRehearsal: true,
+  })
+  const told = () => rehearsed.announced.notices.map((one) => one.words)
+  expect(told()).toEqual(['This is a rehearsal: nothing here is real.'])
+  await rehearsed.look()
+  expect(told()).toEqual(['This is a rehearsal: nothing here is real.'])
+})

@@ -11,16 +11,21 @@ interface WatchOptions {
   watched: Dependency
   /** Unix milliseconds. */
   now(): number
+  /** Each page says that nothing here is real. */
+  isRehearsal?: boolean
 }
+
+const REHEARSAL = { id: 'rehearsal', words: 'This is a rehearsal: nothing here is real.' }
 
 /** Knows what operators have announced, so that no page and no visitor has to ask. While the product API is away, the last list counts. */
 export class AnnouncementWatch {
-  #announced: Announced = { announcements: [], notices: [] }
+  #announced: Announced
   #timer: NodeJS.Timeout | undefined
   readonly #options: WatchOptions
 
   constructor(options: WatchOptions) {
     this.#options = options
+    this.#announced = this.#noted([])
   }
 
   /** Another object whenever it says something else. */
@@ -30,7 +35,7 @@ export class AnnouncementWatch {
 
   /** Asks the product API once. Never rejects. */
   async look(): Promise<void> {
-    const { apiHost, now, watched } = this.#options
+    const { apiHost, watched } = this.#options
     let { announcements } = this.#announced
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -42,8 +47,14 @@ export class AnnouncementWatch {
     } catch (error) {
       watched.failed(error)
     }
-    const next = { announcements, notices: noticesOf(announcements, now()) }
+    const next = this.#noted(announcements)
     if (JSON.stringify(next) !== JSON.stringify(this.#announced)) this.#announced = next
+  }
+
+  #noted(announcements: Announced['announcements']): Announced {
+    const { isRehearsal, now } = this.#options
+    const notices = noticesOf(announcements, now())
+    return { announcements, notices: isRehearsal ? [REHEARSAL, ...notices] : notices }
   }
 
   /** Asks every five seconds from now on. */

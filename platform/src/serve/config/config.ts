@@ -59,6 +59,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     rollback: readRollbackPolicy(settings),
     /** Signs the marks of pages; null if this process makes up a secret of its own. */
     reportSecret: readReportSecret(settings),
+    /** Production with stand-ins, on this machine alone; each page says so. */
+    isRehearsal: settings.isRehearsal,
     /** Keeps serving for this long after `/readyz` turned 503. */
     shutdownDelayMs: settings.shutdownDelayMs(),
     ...settings.logging(),
@@ -102,7 +104,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 /** In production nothing of development may be left, least of all by forgetting to set something. */
 function refuseStandIns(settings: Settings, { auth }: SiteConfig): void {
   settings.needKeySecret()
-  settings.needInProduction(
+  settings.needUnlessRehearsed(
     'COGNITO_USER_POOL_ID',
     'the embedded identity provider shows its codes',
   )

@@ -221,7 +221,8 @@ export class Site {
 
   #withAnnounced(): Pick<RenderJob, 'announced'> {
     const announced = this.#announced
-    const isEmpty = !announced || announced.announcements.length === 0
+    const isEmpty =
+      !announced || (announced.announcements.length === 0 && announced.notices.length === 0)
     return isEmpty ? {} : { announced }
   }
 
