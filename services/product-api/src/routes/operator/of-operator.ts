@@ -38,9 +38,13 @@ const REASON = z
   .trim()
   .min(1, REASON_MESSAGE)
   .max(LONGEST_REASON, REASON_MESSAGE)
-  // expression: one character
-  .refine((text) => !text.includes('\0'), REASON_MESSAGE)
+  .refine(hasNoNul, REASON_MESSAGE)
   .describe('Why; kept in the log. Without names and emails of customers')
+
+/** False for text that the database can neither store nor compare. */
+export function hasNoNul(text: string): boolean {
+  return !text.includes('\0')
+}
 
 const REFUSAL = { status: 422, code: 'act_invalid', detail: 'Some fields are invalid' } as const
 
