@@ -23,6 +23,7 @@ import type { Metrics } from './metrics.ts'
 import { collectRoutes } from './openapi/document.ts'
 import { responseSerializer, validatorCompiler } from './openapi/refusals.ts'
 import { type TypedApp, withTypes } from './openapi/typed-app.ts'
+import { createOperatorAccess } from './operator/access.ts'
 import { createEarlyRefusals, type EarlyRefusals } from './refuse-early.ts'
 import { ownerOf } from './request-owner.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -233,7 +234,7 @@ async function siteRoutes(
     if (callers && calls) usageRoutes(app, { ...accounts, ...calls }, callers)
     if (operators) {
       const tokens = [operatorToken, operators.token].filter((one) => one !== null)
-      const operated = { ...accounts, operators: { tokens } }
+      const operated = { ...accounts, findOperator: createOperatorAccess(app, tokens) }
       logRoutes(app, operated)
       operatorAccountRoutes(app, operated)
       suspensionRoutes(app, operated)

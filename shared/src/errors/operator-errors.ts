@@ -47,6 +47,14 @@ export const OPERATOR_ERRORS = {
       'in_1 was refunded already: 29.00 USD on 2026-11-27 (re_1); 0.00 USD can still be refunded.',
     of,
   },
+  refund_refused: {
+    status: [409],
+    cause:
+      'The payment provider refused the refund, such as for a payment that the cardholder disputes.',
+    fix: 'See “detail” for the reason. A dispute is decided at the payment provider.',
+    detail: 'in_1 was not refunded: The payment is disputed',
+    of,
+  },
   refund_too_large: {
     status: [422],
     cause: 'More was to be refunded than is left of the invoice.',

@@ -7,7 +7,7 @@ import { change, emit } from './events.ts'
 /**
  * Refunds a charge.
  * @param wanted cents; by default all that is left.
- * @throws {StripeError} if that is more than is left.
+ * @throws {StripeError} if that is more than is left, or the cardholder's bank disputes it or has taken it back.
  */
 export function refundCharge(
   processor: Processor,
@@ -22,6 +22,13 @@ export function refundCharge(
       `Charge ${charge.id} has already been refunded.`,
       undefined,
       'charge_already_refunded',
+    )
+  const disputes = processor.store.all('dispute').filter((one) => idOf(one.charge) === charge.id)
+  if (disputes.some(({ status }) => status !== 'won'))
+    throw refusal.invalid(
+      `Charge ${charge.id} is disputed and cannot be refunded.`,
+      undefined,
+      'charge_disputed',
     )
   const amount = wanted ?? left
   if (amount < 1 || amount > left)

@@ -1,6 +1,8 @@
+import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
+import { refundInvoice } from './refund.ts'
 
 let shop: PlanShop
 beforeAll(async () => {
@@ -80,6 +82,41 @@ it('pays once where the response to a try was lost', async () => {
   ])
   expect(both.map(({ refund: id }) => id)).toEqual([both[0].refund, both[0].refund])
   expect((await refundsOf()).length).toBe(before + 2)
+})
+
+it.each([
+  ['a part', 500, 'refund_refused'],
+  ['all', undefined, 'already_refunded'],
+])('pays nothing where somebody else refunds %s at the same time', async (_, amount, code) => {
+  const invoice = await bought()
+  const { refunds } = shop.stripe
+  const create: typeof refunds.create = async (...given) => {
+    const [{ payment_intent = '' } = {}] = given
+    await refunds.create({ payment_intent, ...(amount === undefined ? {} : { amount }) })
+    return refunds.create(...(given as Parameters<typeof refunds.create>))
+  }
+  const beside: Stripe = Object.create(shop.stripe, {
+    refunds: { value: Object.create(refunds, { create: { value: create } }) },
+  })
+  const before = (await refundsOf()).length
+  const refunded = refundInvoice(
+    beside,
+    { invoice, keepsPlan: false },
+    { nowS: Date.now() / 1_000, sync: async () => undefined },
+  )
+  await expect(refunded).rejects.toMatchObject({ status: 409, code })
+  expect(await refundsOf()).toHaveLength(before + 1)
+})
+
+it('says so where the payment provider refuses, as for a disputed payment', async () => {
+  const invoice = await bought()
+  const { data } = await shop.stripe.invoicePayments.list({ invoice })
+  await shop.payments.dev('dispute', { payment_intent: data[0]?.payment.payment_intent })
+  expect(await refund({ invoice })).toMatchObject({
+    status: 409,
+    code: 'refund_refused',
+    detail: expect.stringContaining('is disputed'),
+  })
 })
 
 it('refuses what there is not, and what is no amount', async () => {

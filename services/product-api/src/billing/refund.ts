@@ -77,28 +77,37 @@ export async function planRefund(
 /**
  * Refunds an invoice, or a part of it. A refund that is tried again after a lost response is made once.
  * @param sync reads the state of the customer anew.
- * @throws {ApiError} as `planRefund`.
+ * @throws {ApiError} as `planRefund`, and 409 where the payment provider refuses it.
  */
 export async function refundInvoice(
   stripe: Stripe,
   wanted: WantedRefund,
   { nowS, sync }: { nowS: number; sync(customer: string): Promise<unknown> },
 ): Promise<Refunded & { refund: string }> {
-  const { customer, earlier, made, payment, ...done } = await planRefund(stripe, wanted, nowS)
-  const { cents, invoice, keepsPlan, key } = wanted
+  const planned = await planRefund(stripe, wanted, nowS)
+  const { cents, customer, earlier, left, made, payment, plan } = planned
+  const { invoice, keepsPlan, key } = wanted
   const metadata = {
     ...(keepsPlan ? KEEPS_PLAN : {}),
     ...(key === undefined ? {} : { [KEY]: key }),
   }
+  const create = () =>
+    stripe.refunds.create(
+      // Never all that is left by then: another refund may have been made meanwhile.
+      { payment_intent: payment, metadata, amount: cents },
+      // Two tries at the same time pay back once.
+      { idempotencyKey: `refund-${invoice}-${key ?? earlier}-${cents}-${keepsPlan}` },
+    )
   const { id } =
     made ??
-    (await stripe.refunds.create(
-      { payment_intent: payment, metadata, ...(cents === undefined ? {} : { amount: cents }) },
-      // Two tries at the same time pay back once.
-      { idempotencyKey: `refund-${invoice}-${key ?? earlier}-${cents ?? 'all'}-${keepsPlan}` },
-    ))
+    (await create().catch(async (error: Stripe.errors.StripeError) => {
+      if (error.type !== 'StripeInvalidRequestError') throw error
+      // Another refund came first.
+      await planRefund(stripe, wanted, nowS)
+      throw new ApiError(409, 'refund_refused', `${invoice} was not refunded: ${error.message}`)
+    }))
   if (customer !== null) await sync(customer)
-  return { refund: id, ...done }
+  return { refund: id, cents, left, plan }
 }
 
 /** US cents as an operator reads them. */

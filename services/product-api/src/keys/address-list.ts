@@ -6,25 +6,45 @@ export interface AddressList {
   ipv6: BlockList
 }
 
+/** A CIDR block; an IP address is one of full length. */
+export interface AddressBlock {
+  family: 'ipv4' | 'ipv6'
+  /** As IPv4 where it was written as one of IPv6 that stands for it; in lower case and shortened. */
+  address: string
+  /** Bits of its prefix. */
+  length: number
+}
+
 /** Bits of an IPv6 address before the IPv4 address that it stands for (RFC 4291, 2.5.5.2). */
 const MAPPED_BITS = 96
+/** Bits of an IP address. */
+export const ADDRESS_BITS = { ipv4: 32, ipv6: 128 } as const
 
 /**
- * A list of IP addresses and CIDR blocks of both families (RFC 4632, RFC 4291).
+ * Reads an IP address or a CIDR block (RFC 4632, RFC 4291).
+ * @returns null for what is neither.
+ */
+export function readBlock(text: string): AddressBlock | null {
+  const [given = '', bits, ...more] = text.split('/')
+  const found = readAddress(given)
+  if (found === null || given.includes('%') || more.length > 0) return null
+  if (bits !== undefined && !/^\d{1,3}$/.test(bits)) return null
+  const { address, family, isMapped } = found
+  const most = ADDRESS_BITS[family]
+  const length = bits === undefined ? most : Number(bits) - (isMapped ? MAPPED_BITS : 0)
+  return length < 0 || length > most ? null : { family, address, length }
+}
+
+/**
+ * A list of IP addresses and CIDR blocks of both families.
  * @returns null where one of them is neither.
  */
 export function listAddresses(texts: readonly string[]): AddressList | null {
   const list = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const text of texts) {
-    const [given = '', bits, ...more] = text.split('/')
-    const found = readAddress(given)
-    if (found === null || given.includes('%') || more.length > 0) return null
-    if (bits !== undefined && !/^\d{1,3}$/.test(bits)) return null
-    const most = found.family === 'ipv4' ? 32 : 128
-    const unused = found.isMapped ? MAPPED_BITS : 0
-    const length = bits === undefined ? most : Number(bits) - unused
-    if (length < 0 || length > most) return null
-    list[found.family].addSubnet(found.address, length, found.family)
+    const block = readBlock(text)
+    if (block === null) return null
+    list[block.family].addSubnet(block.address, block.length, block.family)
   }
   return list
 }
@@ -39,10 +59,9 @@ export function isListed(list: AddressList, address: string): boolean {
 function readAddress(text: string) {
   if (isIP(text) === 4) return { address: text, family: 'ipv4', isMapped: false } as const
   if (!isIPv6(text)) return null
-  const hex = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(
-    URL.parse(`http://[${text.replace(/%.*$/s, '')}]`)?.hostname ?? '',
-  )
-  if (!hex) return { address: text, family: 'ipv6', isMapped: false } as const
+  const { hostname } = new URL(`http://[${text.replace(/%.*$/s, '')}]`)
+  const hex = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(hostname)
+  if (!hex) return { address: hostname.slice(1, -1), family: 'ipv6', isMapped: false } as const
   const bytes = hex.slice(1).flatMap((group) => {
     const value = Number.parseInt(group, 16)
     return [value >> 8, value & 0xff]

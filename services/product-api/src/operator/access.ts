@@ -15,11 +15,8 @@ export interface Operator {
   email: string | null
 }
 
-/** Who may operate the site. */
-export interface OperatorAccessConfig {
-  /** Any of these as Bearer; none to accept sign-ins alone. */
-  tokens: readonly string[]
-}
+/** Finds the operator who sent a request. */
+export type FindOperator = ReturnType<typeof createOperatorAccess>
 
 /** Wrong tokens per minute and network address. */
 const MAX_WRONG_TOKENS = 20
@@ -42,10 +39,12 @@ export function requireOperator(token: string): (request: FastifyRequest) => Pro
 }
 
 /**
- * Finds the operator who sent a request, by an operator token or by a sign-in of the user pool.
+ * Finds the operator who sent a request, by an operator token or by a sign-in of the user pool. One of these is for all
+ * routes of an app, since it counts wrong tokens.
  * @param app which `@fastify/rate-limit` is registered on.
+ * @param tokens any of these as Bearer; none to accept sign-ins alone.
  */
-export function createOperatorAccess(app: FastifyInstance, config: OperatorAccessConfig) {
+export function createOperatorAccess(app: FastifyInstance, tokens: readonly string[]) {
   const countWrong = app.createRateLimit({ max: MAX_WRONG_TOKENS, timeWindow: 60_000 })
   /**
    * @param signIn reads and checks the sign-in of the request.
@@ -59,7 +58,7 @@ export function createOperatorAccess(app: FastifyInstance, config: OperatorAcces
   ): Promise<Operator> => {
     const given = request.headers.authorization ?? ''
     // All are compared, so that the time tells nothing of the first.
-    const isToken = config.tokens.filter((one) => isSameText(given, `Bearer ${one}`)).length > 0
+    const isToken = tokens.filter((one) => isSameText(given, `Bearer ${one}`)).length > 0
     if (isToken) {
       const { 'x-operator': name } = readOrRefuse(OPERATOR_HEADERS, request.headers)
       return { name, how: 'token', email: null }

@@ -103,6 +103,28 @@ describe.each(DATABASES)('the operator log on %s', (kind) => {
     expect((await readLog(open.database, { act: 'pay' })).entries).toHaveLength(4)
   })
 
+  it('keeps texts as they can be stored, and remains intact', async () => {
+    await act(
+      services(),
+      OPERATOR,
+      {
+        ...{ act: 'odd', target: 'a\0b', account: ACCOUNT.toUpperCase() },
+        ...{ reason: 'c\uD83Dd', details: { e: ['\uDE00', '\0'] } },
+      },
+      async () => 1,
+    )
+    const { entries } = await readLog(open.database, { act: 'odd' })
+    expect(entries).toMatchObject([
+      {
+        target: 'a\uFFFDb',
+        accountId: ACCOUNT,
+        reason: 'c\uFFFDd',
+        details: { e: ['\uFFFD', '\uFFFD'] },
+      },
+    ])
+    expect(await checkLog(open.database)).toMatchObject({ isIntact: true })
+  })
+
   it.each([
     "update operator_log set reason = 'Another' where id = 1",
     'delete from operator_log where id = 1',

@@ -31,7 +31,7 @@ const ONLY = eq(operatorLogEnds.only, true)
 export async function appendToLog(
   transaction: Transaction,
   { how, name }: Pick<Operator, 'how' | 'name'>,
-  { account = undefined, act, details = {}, reason, target = undefined }: LoggedAct,
+  { account, ...entry }: LoggedAct,
   { at, outcome }: { at: Date; outcome: Row['outcome'] },
 ): Promise<number> {
   await transaction
@@ -40,17 +40,10 @@ export async function appendToLog(
     .onConflictDoNothing()
   const [last] = await transaction.select().from(operatorLogEnds).where(ONLY).for('update')
   if (!last) throw new Error('The operator log has no end')
+  const { act, details = {}, reason, target = null } = asStored(entry)
   const row = {
-    id: last.lastId + 1,
-    at,
-    who: name,
-    how,
-    act,
-    target: target ?? null,
-    accountId: account ?? null,
-    reason,
-    details: asStored(details),
-    outcome,
+    ...{ id: last.lastId + 1, at, who: name, how, act, target, reason, details, outcome },
+    accountId: account?.toLowerCase() ?? null,
     previous: last.lastHash,
   }
   const hash = hashOf(row)
@@ -164,9 +157,16 @@ function hashOf(row: Omit<Row, 'hash'>): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Details as the database returns them, without what JSON leaves out. */
-function asStored(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(details))
+/**
+ * As the database returns it, else the hash would be of something else: without what JSON leaves out, and without
+ * characters that cannot be stored.
+ */
+function asStored<Entry extends object>(entry: Entry): Entry {
+  return JSON.parse(JSON.stringify(entry), (_, value) =>
+    typeof value === 'string'
+      ? value.replaceAll(/\p{Cs}/gu, '\uFFFD').replaceAll('\0', '\uFFFD')
+      : value,
+  )
 }
 
 /** With members in the order of their names: the database keeps another one. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
-import { listAddresses } from '#src/keys/address-list.ts'
+import { ADDRESS_BITS, isListed, listAddresses, readBlock } from '#src/keys/address-list.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import { liftMail, suspensionMail } from '#src/mail/security-messages.ts'
 import { accountUnknown } from '#src/operator/account-unknown.ts'
@@ -28,6 +28,10 @@ const DEFAULT_WORDS: Readonly<Record<SuspensionKind, string>> = {
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Shorter prefixes are blocks of whole countries or providers. */
 const SHORTEST_PREFIX = { ipv4: 16, ipv6: 32 }
+/** From these this server is asked by itself, by what checks it for the status page, and by commands. */
+const THIS_MACHINE = ['127.0.0.1', '::1']
+/** The last time that ISO 8601 and the database write alike. */
+const LAST_END = new Date('9999-12-31T23:59:59Z')
 const MAX_LISTED = 500
 
 /** How a key of an account is named where it is suspended. */
@@ -95,21 +99,30 @@ export interface NewSuspension {
   until?: string | null | undefined
 }
 
+/** Who suspends. */
+export interface Suspender {
+  /** Name of the operator. */
+  by: string
+  /** Their IP address. */
+  ip: string
+}
+
 /**
  * Suspends an account or a key, which its owner is told by email, or blocks an address.
- * @param by name of the operator.
- * @throws {ApiError} 404 for an unknown account or key, 409 for what is suspended already, 422 for an odd address.
+ * @throws {ApiError} 404 for an unknown account or key, 409 for what is suspended already, 422 for an odd address, and for
+ * one that would shut out the operator or this server.
  */
 export async function suspend(
   { now, outbox, site }: SuspensionServices,
   transaction: Transaction,
   given: NewSuspension,
-  by: string,
+  { by, ip }: Suspender,
 ): Promise<Suspension> {
   const at = now()
   const until = typeof given.until === 'string' ? new Date(given.until) : null
-  if (until !== null && until <= at) throw invalid('until', 'Choose a time in the future')
-  const found = await findTarget(transaction, given)
+  if (until !== null && (until <= at || until > LAST_END))
+    throw invalid('until', 'Choose a time in the future, before the year 10000')
+  const found = await findTarget(transaction, given, ip)
   const { kind, reason } = given
   await endExpired(transaction, at)
   const [made] = await transaction
@@ -213,13 +226,20 @@ type Target = Pick<Suspension, 'target' | 'accountId' | 'namedKeyId'>
 async function findTarget(
   transaction: Transaction,
   { kind, target }: NewSuspension,
+  ip: string,
 ): Promise<Target> {
-  if (kind === 'address') return { target: readBlock(target), accountId: null, namedKeyId: null }
+  if (kind === 'address')
+    return { target: checkBlock(target, ip), accountId: null, namedKeyId: null }
   const [, ofDefault] = /^default:(.*)$/.exec(target) ?? []
   if (kind === 'key' && ofDefault === undefined) return findKey(transaction, target)
   const accountId = (ofDefault ?? target).toLowerCase()
   const found = UUID.test(accountId)
-    ? await transaction.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId))
+    ? await transaction
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(eq(accounts.id, accountId))
+        // As a deletion: one that is under way would take the suspension with it.
+        .for('no key update')
     : []
   if (found.length === 0) throw accountUnknown()
   return {
@@ -242,15 +262,24 @@ async function findKey(transaction: Transaction, target: string): Promise<Target
   return { target: id, accountId: found.accountId, namedKeyId: id }
 }
 
-/** @throws {ApiError} 422 for what is no IP address or CIDR block, or too large a block. */
-function readBlock(target: string): string {
-  const block = target.trim().toLowerCase()
-  if (!listAddresses([block])) throw invalid('target', 'Enter an IP address or a CIDR block')
-  const [address = '', bits] = block.split('/')
-  const shortest = address.includes(':') ? SHORTEST_PREFIX.ipv6 : SHORTEST_PREFIX.ipv4
-  if (bits !== undefined && Number(bits) < shortest)
+/**
+ * The same text for each way to write a block.
+ * @param ip of the operator.
+ * @throws {ApiError} 422 for what is no IP address or CIDR block, too large a block, or one that must not be blocked.
+ */
+function checkBlock(target: string, ip: string): string {
+  const block = readBlock(target.trim())
+  if (!block) throw invalid('target', 'Enter an IP address or a CIDR block')
+  const { address, family, length } = block
+  const shortest = SHORTEST_PREFIX[family]
+  if (length < shortest)
     throw invalid('target', `The block is too large: its prefix must have ${shortest} bits or more`)
-  return block
+  const text = length === ADDRESS_BITS[family] ? address : `${address}/${length}`
+  const list = listAddresses([text])
+  const isIn = (one: string) => list !== null && isListed(list, one)
+  if (THIS_MACHINE.some(isIn)) throw invalid('target', 'This would block the server itself')
+  if (isIn(ip)) throw invalid('target', `This would block your own IP address, ${ip}`)
+  return text
 }
 
 function invalid(field: string, message: string): ApiError {

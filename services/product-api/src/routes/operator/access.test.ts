@@ -116,8 +116,11 @@ it('asks the pool about each act now, and about reading within a minute', async 
 it('refuses an address that tries tokens, and not the operator behind it', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.7' }
   const codes: number[] = []
-  for (let count = 0; count < 21; count++)
-    codes.push((await ask('Bearer wrong', { headers })).statusCode)
+  const urls = ['/op/operator/me', '/op/operator/accounts', '/op/operator/suspensions']
+  for (let count = 0; count < 21; count++) {
+    const url = urls[count % urls.length] ?? ''
+    codes.push((await ask('Bearer wrong', { url, headers })).statusCode)
+  }
   expect(codes).toEqual([...Array(20).fill(401), 429])
   expect((await ask(`Bearer ${TOKEN}`, { headers })).statusCode).toBe(200)
   expect((await ask('Bearer wrong')).statusCode).toBe(401)

@@ -2,7 +2,7 @@ import { PLANS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { ok, operation } from '#src/openapi/operation.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
-import { bodyOfAct, OF_OPERATOR, OPERATOR_PROBLEMS } from './of-operator.ts'
+import { bodyOfAct, hasNoNul, OF_OPERATOR, OPERATOR_PROBLEMS } from './of-operator.ts'
 import { SUSPENSION } from './suspensions-operations.ts'
 
 const time = z.iso.datetime()
@@ -14,7 +14,7 @@ const SHORTEST_QUERY = 3
 const SHORT_MESSAGE = `Write at least ${SHORTEST_QUERY} characters`
 
 /** The id of an account in a path. */
-export const ACCOUNT_IN_PATH = z.object({ id: z.uuid() })
+export const ACCOUNT_IN_PATH = z.object({ id: z.uuid().toLowerCase() })
 /** Errors of routes of one account. */
 export const ONE_ACCOUNT_PROBLEMS = { ...OPERATOR_PROBLEMS, 404: ['account_unknown'] }
 
@@ -28,6 +28,7 @@ export const FIND_ACCOUNTS = operation('findAccounts', 'Finds accounts', {
         .trim()
         .min(SHORTEST_QUERY, SHORT_MESSAGE)
         .max(254, 'Write at most 254 characters')
+        .refine(hasNoNul, 'Write no control characters')
         .describe(
           'A part of the email address, the account ID, the number at the payment provider, or at least the first eight characters of a key after `orchard_`',
         ),

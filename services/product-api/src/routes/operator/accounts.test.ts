@@ -65,6 +65,9 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(api.logged.join('')).not.toContain(digits.slice(0, 8))
     const short = await get('accounts?q=an')
     expect(short.json()).toMatchObject({ status: 422, code: 'act_invalid' })
+    expect((await get('accounts?q=an%00a')).json().code).toBe('act_invalid')
+    for (const filter of ['who', 'act'])
+      expect((await get(`log?${filter}=%00`)).statusCode).toBe(400)
   })
 
   it('are both found where two keys begin alike', async () => {
@@ -115,7 +118,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
   })
 
   it('get a quota and a rate from an operator, which count exactly and are shown to the owner', async () => {
-    const path = `accounts/${id}/limits`
+    const path = `accounts/${id.toUpperCase()}/limits`
     const limits = { calls_per_month: 2, requests_per_second: 100 }
     expect((await asOperator(api, 'PUT', path, limits)).json()).toEqual(limits)
     const responses = await Promise.all([call(), call(), call(), call()])

@@ -1,13 +1,17 @@
 import * as z from 'zod'
 import { ok, operation, respond } from '#src/openapi/operation.ts'
 import { LOG_KEPT_MONTHS } from '#src/operator/log.ts'
-import { bodyOfAct, OF_OPERATOR } from './of-operator.ts'
+import { bodyOfAct, hasNoNul, OF_OPERATOR } from './of-operator.ts'
 
 const time = z.iso.datetime()
 const FILTERS = {
   account: z.uuid().optional().describe('Only entries about this account'),
-  who: z.string().optional().describe('Only acts of this operator'),
-  act: z.string().optional().describe('Only acts of this name, such as `suspend account`'),
+  who: z.string().refine(hasNoNul).optional().describe('Only acts of this operator'),
+  act: z
+    .string()
+    .refine(hasNoNul)
+    .optional()
+    .describe('Only acts of this name, such as `suspend account`'),
 }
 
 /** `GET /op/operator/me`. */

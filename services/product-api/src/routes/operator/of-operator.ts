@@ -2,12 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { type TypedApp, withTypes } from '#src/openapi/typed-app.ts'
-import {
-  createOperatorAccess,
-  OPERATOR_HEADERS,
-  type Operator,
-  type OperatorAccessConfig,
-} from '#src/operator/access.ts'
+import { type FindOperator, OPERATOR_HEADERS, type Operator } from '#src/operator/access.ts'
 import { act, actElsewhere } from '#src/operator/act.ts'
 import { appendToLog, type LoggedAct } from '#src/operator/log.ts'
 import type { AccountRouteServices } from '#src/routes/of-owner.ts'
@@ -38,9 +33,13 @@ const REASON = z
   .trim()
   .min(1, REASON_MESSAGE)
   .max(LONGEST_REASON, REASON_MESSAGE)
-  // expression: one character
-  .refine((text) => !text.includes('\0'), REASON_MESSAGE)
+  .refine(hasNoNul, REASON_MESSAGE)
   .describe('Why; kept in the log. Without names and emails of customers')
+
+/** False for text that the database can neither store nor compare. */
+export function hasNoNul(text: string): boolean {
+  return !text.includes('\0')
+}
 
 const REFUSAL = { status: 422, code: 'act_invalid', detail: 'Some fields are invalid' } as const
 
@@ -54,7 +53,7 @@ export function bodyOfAct<Shape extends z.core.$ZodShape>(shape: Shape) {
 
 /** Services of the routes for operators. */
 export interface OperatorRouteServices extends AccountRouteServices {
-  operators: OperatorAccessConfig
+  findOperator: FindOperator
 }
 
 type Entry = Omit<LoggedAct, 'reason'>
@@ -106,10 +105,9 @@ export function operatorRoutes(
   services: OperatorRouteServices,
   declare: (operator: OperatorScope) => void,
 ): void {
-  const { callsPerMinute, operators, signIns, verifyToken } = services
+  const { callsPerMinute, findOperator, signIns, verifyToken } = services
   const limit = { max: callsPerMinute, timeWindow: MINUTE_MS, groupId: 'operator' }
   const whoAsks = createWhoAsks(verifyToken, signIns)
-  const findOperator = createOperatorAccess(app, operators)
   app.register(async (scope) => {
     scope.decorateRequest(OPERATOR, null)
     scope.decorateRequest(IS_LOGGED, false)

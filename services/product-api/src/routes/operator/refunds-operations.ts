@@ -10,7 +10,7 @@ const BILLING_PROBLEMS = {
   ...OPERATOR_PROBLEMS,
   402: ['card_declined'],
   404: ['billing_off', 'invoice_unknown', 'account_unknown'],
-  409: ['account_busy', 'not_subscribed', 'invoice_not_paid', 'already_refunded'],
+  409: ['account_busy', 'not_subscribed', 'invoice_not_paid', 'already_refunded', 'refund_refused'],
   422: ['refund_too_large'],
   503: [...OPERATOR_PROBLEMS[503], 'billing_unavailable'],
 }

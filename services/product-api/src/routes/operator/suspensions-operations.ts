@@ -45,7 +45,7 @@ export const SUSPEND = operation('suspend', 'Suspends an account or a key, or bl
       .min(1, 'Name what to suspend')
       .max(100, 'Name what to suspend')
       .describe(
-        'ID of the account, ID of the key as the account lists it, an IP address or a CIDR block',
+        'ID of the account, ID of the key as the account lists it, an IP address or a CIDR block of at most an IPv4 /16 or an IPv6 /32, without this server and the operator’s own address',
       ),
     words: z
       .string(WORDS_MESSAGE)

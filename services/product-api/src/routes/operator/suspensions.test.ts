@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -166,6 +167,18 @@ describe.each(DATABASES)('suspensions on %s', (kind) => {
     expect(await codeOf(call({ headers: { 'x-api-key': again.api_key } }))).toBe(200)
   })
 
+  // The embedded database has one connection: nothing happens beside a transaction.
+  it.skipIf(kind === 'PGlite')('are not lost beside a deletion of their account', async () => {
+    let asked: ReturnType<typeof suspend> | undefined
+    await open.database.transaction(async (deletion) => {
+      await deletion.select().from(accounts).where(eq(accounts.id, id)).for('no key update')
+      asked = suspend({ kind: 'account', target: id })
+      await wait(300)
+      await deletion.delete(accounts).where(eq(accounts.id, id))
+    })
+    expect((await asked)?.json().code).toBe('account_unknown')
+  })
+
   it('keep one key from calls, also when its owner rotates it', async () => {
     const named = await asOwner({
       method: 'POST',
@@ -218,6 +231,27 @@ describe.each(DATABASES)('suspensions on %s', (kind) => {
     expect((await call(page)).headers['access-control-allow-origin']).toBe('*')
   })
 
+  it('of an address are one, however it is written, and never of the operator', async () => {
+    for (const [target, same] of [
+      ['203.0.113.7', '203.0.113.7/32'],
+      ['203.0.114.0/24', '::ffff:203.0.114.0/120'],
+      ['2001:DB8:0:0::7', '2001:db8::7/128'],
+    ]) {
+      expect((await suspend({ kind: 'address', target })).statusCode).toBe(201)
+      expect(await codeOf(suspend({ kind: 'address', target: same }))).toBe('already_suspended')
+    }
+    const own = await api.app.inject({
+      method: 'POST',
+      url: '/op/operator/suspensions',
+      remoteAddress: '203.0.115.9',
+      headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+      payload: { kind: 'address', target: '203.0.115.0/24', reason: 'Spam' },
+    })
+    expect(own.json().errors).toEqual({
+      target: 'This would block your own IP address, 203.0.115.9',
+    })
+  })
+
   it('end by themselves', async () => {
     const until = new Date(api.clock.now.getTime() + HOUR_MS).toISOString()
     await suspend({ kind: 'account', target: id, until })
@@ -242,7 +276,14 @@ describe.each(DATABASES)('suspensions on %s', (kind) => {
       [{ kind: 'key', target: `default:${nobody}` }, 'account_unknown'],
       [{ kind: 'address', target: 'localhost' }, 'act_invalid'],
       [{ kind: 'address', target: '0.0.0.0/0' }, 'act_invalid'],
+      // All of IPv4, and 203.0.0.0/8, as IPv6 writes them.
+      [{ kind: 'address', target: '::ffff:0.0.0.0/96' }, 'act_invalid'],
+      [{ kind: 'address', target: '::ffff:cb00:0/104' }, 'act_invalid'],
+      // This server, which checks itself for the status page, and the operator.
+      [{ kind: 'address', target: '::1' }, 'act_invalid'],
+      [{ kind: 'address', target: '127.0.0.0/16' }, 'act_invalid'],
       [{ kind: 'account', target: id, until: '2020-01-01T00:00:00Z' }, 'act_invalid'],
+      [{ kind: 'account', target: id, until: '9999-12-31T23:59:59-14:00' }, 'act_invalid'],
       [{ kind: 'account', target: id, words: '' }, 'act_invalid'],
       [{ kind: 'account', target: id, reason: undefined }, 'act_invalid'],
     ]

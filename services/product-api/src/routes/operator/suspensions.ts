@@ -23,11 +23,11 @@ export function suspensionRoutes(app: FastifyInstance, services: OperatorRouteSe
 
     scope.post('/op/operator/suspensions', ofOperator('act', SUSPEND), async (request, reply) => {
       const { kind, until } = request.body
-      const { name } = operatorOf(request)
+      const suspender = { by: operatorOf(request).name, ip: request.ip }
       const made = await act(
         request,
         { act: `suspend ${kind}`, details: { until: until ?? null } },
-        (transaction) => suspend(services, transaction, request.body, name),
+        (transaction) => suspend(services, transaction, request.body, suspender),
         aboutOne,
       )
       await suspensions.refresh()
