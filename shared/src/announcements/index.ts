@@ -2,6 +2,8 @@ import type { Announcement, Notice, Stoppable } from '#src/contracts/index.ts'
 import { formatTimestamp } from '#src/format/index.ts'
 import { isRecord } from '#src/http/index.ts'
 
+export { PART_NAMES } from './part-names.ts'
+
 /** Planned ones are in the banner so long before they begin. */
 const NOTICE_MS = 24 * 60 * 60_000
 const MAX_NOTICES = 2
