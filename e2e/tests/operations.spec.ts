@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { violationsInBothThemes } from '#fixtures/axe.ts'
+import { objectionsInBothThemes, violationsInBothThemes } from '#fixtures/axe.ts'
 import { buy } from '#fixtures/buy-plan.ts'
 import { createUser, newEmail, signInAs, signInAsOperator } from '#fixtures/identity.ts'
 import { apiKeyOf, mailsTo, PRODUCT_API } from '#fixtures/product-api.ts'
@@ -220,6 +220,8 @@ test('maintenance is planned without a release', async ({ page, open, context, b
   await page.getByRole('button', { name: 'Plan maintenance…' }).click()
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Text', { exact: true }).fill('Calls may take a second longer.')
+  await page.getByLabel('Data APIs').check()
+  await page.getByLabel('APIs', { exact: true }).fill('iban-check, api:uuid')
   await page.getByLabel('Begins, UTC').fill(inDays(3))
   await page.getByLabel('Ends, UTC').fill(inDays(4))
   await page.getByLabel('Reason').fill('The disks are old')
@@ -232,11 +234,24 @@ test('maintenance is planned without a release', async ({ page, open, context, b
     await status.goto('/status')
     await expect(status.getByText(title)).toBeVisible({ timeout: 2_000 })
   }).toPass()
+  await row.getByRole('button', { name: 'Change…' }).click()
+  await expect(row.getByLabel('Data APIs')).toBeChecked()
+  await expect(row.getByLabel('APIs', { exact: true })).toHaveValue('iban-check, uuid')
+  await row.getByRole('button', { name: 'Change…' }).click()
   await row.getByRole('button', { name: 'End…' }).click()
-  await row.getByLabel('Update').fill('The disks came early.')
-  await row.getByLabel('Reason').fill('Not needed')
+  await row.getByRole('textbox', { name: /^Update/ }).fill('The disks came early.')
+  await row.getByRole('textbox', { name: 'Reason' }).fill('Not needed')
   await row.getByRole('button', { name: 'End it' }).click()
   await expect(row).toContainText('over')
+  // The form went away with its act; what came of it stays, and has the focus.
+  await expect(page.locator(':focus')).toHaveText('Ended.')
+  expect(await objectionsInBothThemes(page)).toEqual([])
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByLabel('Act', { exact: true }).fill('end announcement')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page).toHaveURL(/act=end\+announcement$/)
+  await expect(page.getByRole('cell', { name: 'end announcement' }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'announce maintenance' })).toHaveCount(0)
 })
 
 test('what is live and what waits is seen in one place', async ({
@@ -260,4 +275,20 @@ test('what is live and what waits is seen in one place', async ({
     page.getByRole('region', { name: 'Searches without a result' }).first(),
   ).toBeVisible()
   expect(await violationsInBothThemes(page)).toEqual([])
+})
+
+test('a console that is open says so when its operator signs out in another tab', async ({
+  page,
+  open,
+  context,
+  baseURL,
+}) => {
+  await signInAsOperator(context, baseURL ?? '')
+  await open('/operations/suspensions')
+  await page.getByRole('button', { name: 'Block an address…' }).click()
+  const other = await context.newPage()
+  await other.goto('/faq')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to continue')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
 })

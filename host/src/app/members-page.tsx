@@ -21,19 +21,20 @@ export const MEMBERS_HEAD = {
  * what the page shows is checked again by the server that it asks.
  */
 export function MembersPage({ group, ...view }: PageViewProps & { group: string }) {
-  const hasUser = useSession((session) => session.hasUser)
-  const isMember = useSession((session) => session.groups.includes(group))
+  const session = useSession((all) => all)
+  const [first] = useState(session)
   const [isComing, setIsComing] = useState(false)
   // The cookies are the browser’s; the server rendered the page for nobody.
   useEffect(() => setIsComing(hasStoredSession()), [])
-  if (isMember)
+  if (session.groups.includes(group))
     return (
       <Suspense fallback={<Skeleton kind={view.page.skeleton} />}>
         <Entered {...view} />
       </Suspense>
     )
-  if (hasUser) return <NoMember />
-  return isComing ? <Skeleton kind={view.page.skeleton} /> : <Nobody />
+  if (session.hasUser) return <NoMember />
+  // It is another one as soon as it is restored, or over.
+  return isComing && session === first ? <Skeleton kind={view.page.skeleton} /> : <Nobody />
 }
 
 function Entered({ unit, page, source }: PageViewProps) {
@@ -49,7 +50,7 @@ function Nobody() {
   useStaticHead(MEMBERS_HEAD)
   const { pathname, search } = useLocation()
   return (
-    <MessagePage title="Sign in to continue" text="This page is for operators of API Orchard.">
+    <MessagePage title="Sign in to continue" text={MEMBERS_HEAD.description}>
       <Link
         className={buttonClass}
         to="/signin"
@@ -70,7 +71,7 @@ function NoMember() {
   return (
     <MessagePage
       title="You don’t have access"
-      text="This page is for operators of API Orchard. If you became one just now, sign out and sign in again."
+      text="If you became an operator just now, sign out and sign in again."
     >
       <Link className={buttonClass} to="/profile" data-variant="primary">
         My Account

@@ -1,7 +1,7 @@
 import type { Announcement } from '@orchard/shared/contracts'
 import { expect, it } from 'vitest'
 import { allIncidents } from './all-incidents.ts'
-import { type Incident, isOpen } from './incident.ts'
+import { type Incident, isOpen, lastTimeOf } from './incident.ts'
 
 const FILE: Incident = {
   ...{ id: 'file', title: 'An old failure', start: '2026-11-01T08:00Z', end: '2026-11-01T09:00Z' },
@@ -34,6 +34,14 @@ it('puts what visitors notice now first, then maintenance, then what is over', (
     ['file', 'resolved'],
   ])
   expect(all?.filter(isOpen)).toHaveLength(1)
+})
+
+it('says that maintenance was cancelled, with the times that were planned', () => {
+  const [entry] = allIncidents(null, null, [
+    announced({ state: 'over', endedAt: '2026-11-27T12:00Z' }),
+  ]) as [Incident]
+  expect(entry.state).toBe('cancelled')
+  expect(lastTimeOf(entry)).toBe('2026-11-28T04:00Z')
 })
 
 it('shows paragraphs, and what became known with its time', () => {

@@ -13,10 +13,15 @@ const INCIDENT_STATES = {
 export function incidentOf(announced: Announcement): Incident {
   const { endedAt, endsAt, id, kind, parts, publishedAt, startsAt, state, text, title, updates } =
     announced
+  // Ended before it began.
+  const isCancelled =
+    kind === 'maintenance' && endedAt !== null && Date.parse(endedAt) <= Date.parse(startsAt)
   return {
     ...{ id, title, start: startsAt, end: endedAt, expectedEnd: endsAt, published: publishedAt },
     components: parts.length > 0 ? parts : ['all'],
-    state: (kind === 'maintenance' ? MAINTENANCE_STATES : INCIDENT_STATES)[state],
+    state: isCancelled
+      ? 'cancelled'
+      : (kind === 'maintenance' ? MAINTENANCE_STATES : INCIDENT_STATES)[state],
     paragraphs: [
       ...text.split(/\n\s*\n/).map((one) => one.trim()),
       ...updates.map((update) => `${formatTimestamp(update.at)}: ${update.text}`),

@@ -5,7 +5,14 @@ export const INCIDENT_FEED = { path: '/status/feed.xml', title: 'Incidents' } as
 export const INCIDENT_STATES = ['investigating', 'identified', 'monitoring', 'resolved'] as const
 
 /** The states of planned maintenance, in order. */
-type MaintenanceState = 'planned' | 'underway' | 'completed'
+type MaintenanceState = 'planned' | 'underway' | 'completed' | 'cancelled'
+
+const MAINTENANCE_STATES: ReadonlySet<string> = new Set([
+  'planned',
+  'underway',
+  'completed',
+  'cancelled',
+] satisfies MaintenanceState[])
 
 /** An incident as recorded in a file of `incidents/`, found by a check, or announced, as maintenance is. */
 export interface Incident {
@@ -26,9 +33,19 @@ export interface Incident {
   paragraphs: readonly string[]
 }
 
+/** True for planned maintenance, whatever came of it. */
+export function isMaintenance({ state }: Incident): boolean {
+  return MAINTENANCE_STATES.has(state)
+}
+
 /** True for an incident that visitors notice now; maintenance is none. */
-export function isOpen({ end, state }: Incident): boolean {
-  return end === null && state !== 'planned' && state !== 'underway'
+export function isOpen(incident: Incident): boolean {
+  return incident.end === null && !isMaintenance(incident)
+}
+
+/** When it ended or is expected to; of maintenance that was cancelled, when it would have; null if nobody knows. */
+export function lastTimeOf({ end, expectedEnd = null, state }: Incident): string | null {
+  return state === 'cancelled' ? expectedEnd : (end ?? expectedEnd)
 }
 
 /** Id of an incident on the page, to which the feed links. */

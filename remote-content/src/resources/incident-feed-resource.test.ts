@@ -76,6 +76,19 @@ it('has the beginning and the end of each incident, recorded or found, the newes
   expect(xml).toContain('<description>Product API. A cause.</description>')
 })
 
+it('is XML whatever an operator has pasted, and keeps the punctuation of paragraphs', async () => {
+  const pasted = {
+    ...{ id: 'told', kind: 'incident', state: 'active', title: 'Calls\u000bfail', stops: [] },
+    ...{ text: 'Requests wait.\n\nNo data is lost.', parts: [], updates: [], ends_at: null },
+    ...{ published_at: '2026-11-21T13:00:00.000Z', starts_at: '2026-11-21T13:00:00.000Z' },
+    ended_at: null,
+  }
+  response.body = JSON.stringify({ ...HISTORY, announcements: [pasted] })
+  const xml = await feed()
+  expect(xml).toContain('<title>Calls fail</title>')
+  expect(xml).toContain('<description>All parts. Requests wait. No data is lost.</description>')
+})
+
 it('goes on with recorded incidents while the product API is away', async () => {
   for (const failing of [
     { status: 503, body: '{}' },

@@ -2,9 +2,20 @@ import type { ResourceModule } from '@orchard/shared/contracts'
 import { rssDocument } from '@orchard/shared/rss'
 import { allIncidents } from '#src/data/all-incidents.ts'
 import { fetchHistory } from '#src/data/fetch-history.ts'
-import { anchorOf, INCIDENT_FEED, type Incident, resolvedAnchorOf } from '#src/data/incident.ts'
+import {
+  anchorOf,
+  INCIDENT_FEED,
+  type Incident,
+  isMaintenance,
+  resolvedAnchorOf,
+} from '#src/data/incident.ts'
 import { partName } from '#src/data/system-parts.ts'
 import { loadStatus } from '#src/pages/status-page.tsx'
+
+const ENDS: { [State in Incident['state']]?: string } = {
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
 
 /** `/status/feed.xml`: an item for the beginning of each incident and one for its end, the newest first. */
 export const resource: ResourceModule = {
@@ -28,16 +39,16 @@ export const resource: ResourceModule = {
   },
 }
 
-function itemsOf({ components, end, id, paragraphs, published, start, state, title }: Incident) {
-  const description = [components.map(partName).join(', '), ...paragraphs].join('. ')
-  const isMaintenance = state === 'planned' || state === 'underway' || state === 'completed'
+function itemsOf(incident: Incident) {
+  const { components, end, id, paragraphs, published, start, state, title } = incident
+  const description = [`${components.map(partName).join(', ')}.`, ...paragraphs].join(' ')
   const opened = {
-    title: isMaintenance ? `Maintenance: ${title}` : title,
+    title: isMaintenance(incident) ? `Maintenance: ${title}` : title,
     page: `/status#${anchorOf(id)}`,
     date: published ?? start,
     description,
   }
   if (end === null) return [opened]
   const resolved = { page: `/status#${resolvedAnchorOf(id)}`, date: end, description }
-  return [opened, { ...resolved, title: `${isMaintenance ? 'Completed' : 'Resolved'}: ${title}` }]
+  return [opened, { ...resolved, title: `${ENDS[state] ?? 'Resolved'}: ${title}` }]
 }

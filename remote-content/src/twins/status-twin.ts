@@ -11,7 +11,7 @@ import {
 import { allIncidents } from '#src/data/all-incidents.ts'
 import { comingSoonInWords } from '#src/data/availability.ts'
 import { fetchHistory, historyUrl } from '#src/data/fetch-history.ts'
-import { INCIDENT_FEED, type Incident } from '#src/data/incident.ts'
+import { INCIDENT_FEED, type Incident, lastTimeOf } from '#src/data/incident.ts'
 import type { History } from '#src/data/status-history.ts'
 import { partName, SYSTEM_PARTS } from '#src/data/system-parts.ts'
 import { STATE_NAMES } from '#src/features/incidents/incident-list.tsx'
@@ -84,10 +84,10 @@ function historyBlocks(history: History | null, link: Linker): Blocks {
 function incidentBlocks(incidents: readonly Incident[] | null): string[] {
   if (incidents === null) return ['The list of incidents could not be loaded.']
   if (incidents.length === 0) return ['No incidents have been recorded.']
-  return incidents.flatMap(({ components, end, expectedEnd, paragraphs, start, state, title }) => [
-    `### ${escapeMarkdown(title)}`,
-    `${STATE_NAMES[state]} · ${components.map(partName).join(', ')} · ${formatTimestamp(start)}${untilInWords(end ?? expectedEnd ?? null)}`,
-    ...paragraphs.map(escapeMarkdown),
+  return incidents.flatMap((incident) => [
+    `### ${escapeMarkdown(incident.title)}`,
+    `${STATE_NAMES[incident.state]} · ${incident.components.map(partName).join(', ')} · ${formatTimestamp(incident.start)}${untilInWords(lastTimeOf(incident))}`,
+    ...incident.paragraphs.map(escapeMarkdown),
   ])
 }
 

@@ -1,10 +1,10 @@
-import { loadAuth } from '@orchard/shared/auth'
+import { AuthError, loadAuth } from '@orchard/shared/auth'
 import { askWithRetries, readProblem } from '@orchard/shared/http'
 import type { ZodMiniType } from 'zod/mini'
 
 /** A refused or failed request to the product API. */
 export class OperatorApiError extends Error {
-  /** Of the problem document, or `NetworkError`, `Nonsense` or `NotSignedIn`. */
+  /** Of the problem document, or `NetworkError`, `Unclear`, `Nonsense` or `NotSignedIn`. */
   readonly code: string
   /** Problems by field. */
   readonly errors: Readonly<Record<string, string>>
@@ -30,7 +30,8 @@ const ACT = { attempts: 1, deadlineMs: 30_000 }
 const FAILURES: Readonly<Record<string, string>> = {
   NetworkError: 'The server is not responding. Check your connection and try again.',
   Nonsense: 'The server sent an unexpected response. Try again in a minute.',
-  NotSignedIn: 'Your session has ended. Sign in again.',
+  Unclear: 'The connection was lost, so this may have been done. Check before you try again.',
+  NotSignedIn: 'Your session has ended. Sign in again in another tab, then try again here.',
   ServerFailure: 'Something went wrong on the server. Try again in a minute.',
 }
 
@@ -57,16 +58,17 @@ export function createOperatorApi(
       cache: 'no-store',
       credentials: 'omit',
       headers: {
-        Authorization: `Bearer ${await token().catch((cause: unknown) => fail('NotSignedIn', cause))}`,
+        Authorization: `Bearer ${await token().catch((cause: unknown) => fail(isOffline(cause) ? 'NetworkError' : 'NotSignedIn', cause))}`,
         ...(body ? { 'Content-Type': 'application/json' } : {}),
         ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     }
+    const isRepeatable = method === 'GET' || idempotencyKey !== undefined
     const patience = method === 'GET' ? READ : ACT
     const url = `${apiHost}/op/operator/${path}`
     const response = await askWithRetries(url, init, { ...patience, fetch: ask }).catch(
-      (cause: unknown) => fail('NetworkError', cause),
+      (cause: unknown) => fail(isRepeatable ? 'NetworkError' : 'Unclear', cause),
     )
     if (response.ok) return response
     const problem = await readProblem(response)
@@ -95,6 +97,11 @@ export function createOperatorApi(
       idempotencyKey?: string,
     ) => json(await send(method, path, body, idempotencyKey), shape),
   }
+}
+
+/** True where the identity provider does not respond, which ends no session. */
+function isOffline(cause: unknown): boolean {
+  return cause instanceof AuthError && cause.code === 'NetworkError'
 }
 
 function fail(code: string, cause?: unknown): never {

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { OperatorApi } from './operator-api.ts'
 
 /** What every part of the console works with. */
@@ -6,6 +6,8 @@ export interface Operator {
   api: OperatorApi
   /** Origin of the product API. */
   apiHost: string
+  /** Shows what came of an act whose form is gone, and takes the focus. */
+  report(outcome: ReactNode): void
 }
 
 /** Set by the frame of the console. */

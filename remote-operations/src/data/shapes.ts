@@ -174,13 +174,22 @@ export const RELEASES = z.object({
   trials: z.array(z.object({ unit: text, release: text, percent: count })),
   flags: z.array(z.object({ name: text, percent: count, since: text })),
   changes: z.array(
-    z.object({ at: time, action: text, unit: text, release: text, by: maybe, why: maybe }),
+    z.object({
+      at: time,
+      action: text,
+      unit: text,
+      release: text,
+      flag: maybe,
+      by: maybe,
+      why: maybe,
+    }),
   ),
 })
 export const OVERVIEW = z.object({
   open_messages: count,
   oldest_message_at: z.nullable(time),
   open_incidents: count,
+  announcements: z.array(z.object({ state: text })),
   failing_sources: z.array(text),
   overdue_mails: count,
   overdue_webhooks: count,

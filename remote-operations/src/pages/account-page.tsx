@@ -94,12 +94,12 @@ function Parts({ account, onChanged }: { account: Account; onChanged(): void }) 
           ]}
         />
       </Panel>
-      <Panel title="Latest errors" lead="Responses with an error of the last 7 days.">
+      <Panel title="Latest errors" lead="Error responses of the last 7 days.">
         <Rows
           label="Latest errors"
           none="No errors in the last 7 days."
           rows={refusals}
-          keyOf={({ request_id }) => request_id}
+          keyOf={({ api, at, request_id }) => `${request_id} ${at} ${api}`}
           columns={[
             ['When', ({ at }) => <Time at={at} />],
             ['Key', ({ key_name }) => key_name ?? 'Default'],

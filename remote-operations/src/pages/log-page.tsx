@@ -1,19 +1,22 @@
-import { Link, useQuery } from '@orchard/shared/router'
+import { Link, useNavigate, useQuery } from '@orchard/shared/router'
+import { Button, TextField } from '@orchard/shared/ui'
 import { LOG, LOG_CHECK } from '#src/data/shapes.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'
 import { Shown } from '#src/ui/messages.tsx'
 import { Badge, Id, Panel, Rows, Time } from '#src/ui/panel.tsx'
 import { SaveButton } from '#src/ui/save-button.tsx'
+import classes from './log-page.module.css'
+
+const FILTERS = ['account', 'who', 'act'] as const
 
 function Log() {
   const query = useQuery()
-  const filter = new URLSearchParams()
-  for (const name of ['account', 'who', 'act', 'before']) {
-    const value = query.get(name)
-    if (value) filter.set(name, value)
-  }
-  const reading = useRead(`log?${filter}`, LOG)
+  const filter = filterOf((name) => query.get(name))
+  const page = new URLSearchParams(filter)
+  const before = query.get('before')
+  if (before) page.set('before', before)
+  const reading = useRead(`log?${page}`, LOG)
   const check = useRead('log/check', LOG_CHECK)
   const older = (before: number) => {
     const next = new URLSearchParams(filter)
@@ -38,7 +41,8 @@ function Log() {
           </p>
         )}
       </Shown>
-      <SaveButton path="log.csv" name="operator-log.csv">
+      <Filters key={String(filter)} filter={filter} />
+      <SaveButton path={`log.csv?${filter}`} name="operator-log.csv">
         Download as CSV
       </SaveButton>
       <Shown reading={reading}>
@@ -53,14 +57,18 @@ function Log() {
                 ['When', ({ at }) => <Time at={at} />],
                 ['Who', ({ who }) => who],
                 ['Act', ({ act }) => act],
-                ['Account', ({ account }) => account && <AccountLink id={account} />],
-                ['Target', ({ target }) => target && <Id>{target}</Id>],
                 ['Reason', ({ reason }) => reason],
                 [
                   'Outcome',
                   ({ outcome }) => (
                     <Badge kind={outcome === 'failed' ? 'warning' : 'quiet'}>{outcome}</Badge>
                   ),
+                ],
+                ['Account', ({ account }) => account && <AccountLink id={account} />],
+                [
+                  'Target',
+                  ({ account, target }) =>
+                    target !== null && target !== account && <Id>{target}</Id>,
                 ],
               ]}
             />
@@ -70,6 +78,59 @@ function Log() {
       </Shown>
     </Panel>
   )
+}
+
+/** Narrows the log, also what is downloaded of it. */
+function Filters({ filter }: { filter: URLSearchParams }) {
+  const navigate = useNavigate()
+  return (
+    <form
+      className={classes.Filters}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const data = new FormData(event.currentTarget)
+        const wanted = filterOf((name) => String(data.get(name) ?? '').trim())
+        void navigate(`/operations/log?${wanted}`)
+      }}
+    >
+      <TextField
+        label="Who"
+        hint="As in the list."
+        name="who"
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={filter.get('who') ?? ''}
+      />
+      <TextField
+        label="Act"
+        hint="Such as suspend account."
+        name="act"
+        autoComplete="off"
+        defaultValue={filter.get('act') ?? ''}
+      />
+      <TextField
+        label="Account ID"
+        hint="The whole of it."
+        name="account"
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={filter.get('account') ?? ''}
+      />
+      <div>
+        <Button type="submit">Filter</Button>
+        {filter.size > 0 && <Link to="/operations/log">Show all</Link>}
+      </div>
+    </form>
+  )
+}
+
+function filterOf(read: (name: string) => string | null): URLSearchParams {
+  const filter = new URLSearchParams()
+  for (const name of FILTERS) {
+    const value = read(name)
+    if (value) filter.set(name, value)
+  }
+  return filter
 }
 
 function AccountLink({ id }: { id: string }) {

@@ -21,7 +21,14 @@ function Overview() {
                     'Oldest open message',
                     <Time key="oldest" at={counts.oldest_message_at} />,
                   ],
-                  ['Open incidents', link('/status', counts.open_incidents)],
+                  ['Incidents found by checks', link('/status', counts.open_incidents)],
+                  [
+                    'Announced now',
+                    link(
+                      '/operations/announcements',
+                      counts.announcements.filter(({ state }) => state === 'active').length,
+                    ),
+                  ],
                   ['Failing live sources', link('/operations/site', counts.failing_sources.length)],
                   ['Emails overdue', formatCount(counts.overdue_mails)],
                   ['Webhook deliveries overdue', formatCount(counts.overdue_webhooks)],

@@ -151,12 +151,12 @@ function Releases() {
               label="Latest changes"
               none="Nothing was changed."
               rows={changes}
-              keyOf={({ action, at, unit }) => `${at} ${unit} ${action}`}
+              keyOf={({ action, at, flag, unit }) => `${at} ${flag ?? unit} ${action}`}
               columns={[
                 ['When', ({ at }) => <Time at={at} />],
-                ['Part', ({ unit }) => unit],
+                ['Part', ({ flag, unit }) => flag ?? unit],
                 ['Change', ({ action }) => action],
-                ['Release', ({ release }) => <Id>{release}</Id>],
+                ['Release', ({ release }) => release && <Id>{release}</Id>],
                 ['By', ({ by }) => by],
                 ['Why', ({ why }) => why],
               ]}

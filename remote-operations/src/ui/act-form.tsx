@@ -1,6 +1,7 @@
 import { BusyButton, Button, TextAreaField, useFieldErrors } from '@orchard/shared/ui'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { OperatorApiError } from '#src/data/operator-api.ts'
+import { useOperator } from '#src/data/operator-context.ts'
 import { toFailure } from '#src/data/use-read.ts'
 import classes from './act-form.module.css'
 import { Alert, Notice } from './messages.tsx'
@@ -49,11 +50,22 @@ export function ActForm({
   // What was typed stays while the form is closed.
   const [state, setState] = useState<'fresh' | 'open' | 'closed'>('fresh')
   const opener = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const outcome = useRef<ReactNode>(null)
+  const { report } = useOperator()
   const status = useId()
   const errors = failure?.errors ?? NO_ERRORS
   const { props, errorOf } = useFieldErrors(errors)
   const field: FieldOf = (name) => ({ name, error: errorOf(name) })
   const isOfField = Object.keys(errors).length > 0
+
+  // An act often ends what it was offered for, so that its form goes away with the focus.
+  useLayoutEffect(() => {
+    const element = box.current
+    return () => {
+      if (outcome.current && element?.contains(document.activeElement)) report(outcome.current)
+    }
+  }, [report])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -65,7 +77,8 @@ export function ActForm({
     setFailure(null)
     setDone(null)
     try {
-      setDone(await onSend({ all, text: (name) => all(name)[0] ?? '' }))
+      outcome.current = await onSend({ all, text: (name) => all(name)[0] ?? '' })
+      setDone(outcome.current)
       setState('fresh')
       // What had the focus is gone.
       opener.current?.focus()
@@ -77,7 +90,7 @@ export function ActForm({
   }
 
   return (
-    <div className={classes.Act}>
+    <div ref={box} className={classes.Act}>
       <Button
         ref={opener}
         variant="secondary"

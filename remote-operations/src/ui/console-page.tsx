@@ -1,14 +1,14 @@
 import type { LoadContext, PageModule } from '@orchard/shared/contracts'
 import { Link, useLocation } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { createOperatorApi } from '#src/data/operator-api.ts'
 import { OperatorContext } from '#src/data/operator-context.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { MENU } from '#src/routes.ts'
 import classes from './console-page.module.css'
-import { Alert, Waiting } from './messages.tsx'
+import { Alert, Notice, Waiting } from './messages.tsx'
 
 const ME = z.object({ name: z.string() })
 
@@ -40,7 +40,19 @@ function Frame({
   title: string
   children: ReactNode
 }) {
-  const operator = useMemo(() => ({ apiHost, api: createOperatorApi(apiHost) }), [apiHost])
+  const [outcome, setOutcome] = useState<{ words: ReactNode } | null>(null)
+  const operator = useMemo(
+    () => ({
+      apiHost,
+      api: createOperatorApi(apiHost),
+      report: (words: ReactNode) => setOutcome({ words }),
+    }),
+    [apiHost],
+  )
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (outcome) notice.current?.focus({ preventScroll: true })
+  }, [outcome])
   const { pathname } = useLocation()
   const isHere = (path: string) =>
     pathname === path || (path !== '/operations' && pathname.startsWith(`${path}/`))
@@ -60,6 +72,9 @@ function Frame({
           </ul>
         </nav>
         <div className={classes.Content}>
+          <div ref={notice} tabIndex={-1} className={classes.Outcome}>
+            <Notice>{outcome?.words}</Notice>
+          </div>
           <ForOperators>{children}</ForOperators>
         </div>
       </div>

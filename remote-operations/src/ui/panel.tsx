@@ -39,7 +39,7 @@ export function Rows<Row>({
 }) {
   if (table.rows.length === 0) return <p className={classes.None}>{none}</p>
   return (
-    <ScrollRegion label={label} className={classes.Rows}>
+    <ScrollRegion label={`${label}, table`} className={classes.Rows}>
       <Table {...table} className={classes.Table} />
     </ScrollRegion>
   )

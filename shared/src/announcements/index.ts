@@ -2,6 +2,8 @@ import type { Announcement, Notice, Stoppable } from '#src/contracts/index.ts'
 import { formatTimestamp } from '#src/format/index.ts'
 import { isRecord } from '#src/http/index.ts'
 
+export { PART_NAMES } from './part-names.ts'
+
 /** Planned ones are in the banner so long before they begin. */
 const NOTICE_MS = 24 * 60 * 60_000
 const MAX_NOTICES = 2
@@ -37,6 +39,24 @@ export function parseAnnouncements(value: unknown): Announcement[] {
 }
 
 /**
+ * Announcements as they are later than the product API said so, which is away during most maintenance: planned ones
+ * have begun, and those whose time is over are left out unless they hold something up.
+ * @param now in Unix milliseconds.
+ */
+export function announcementsAt(
+  announcements: readonly Announcement[],
+  now: number,
+): readonly Announcement[] {
+  return announcements
+    .filter(({ endsAt, stops }) => endsAt === null || stops.length > 0 || Date.parse(endsAt) > now)
+    .map((one) =>
+      one.state === 'planned' && Date.parse(one.startsAt) <= now
+        ? { ...one, state: 'active' }
+        : one,
+    )
+}
+
+/**
  * What the banner says: of what is active, and of what is planned for the next 24 hours.
  * @param now in Unix milliseconds.
  */
@@ -45,15 +65,19 @@ export function noticesOf(announcements: readonly Announcement[], now: number): 
     .filter(({ startsAt }) => Date.parse(startsAt) - now <= NOTICE_MS)
     .toSorted((a, b) => Number(a.state === 'planned') - Number(b.state === 'planned'))
     .slice(0, MAX_NOTICES)
-    .map((one) => ({ id: one.id, words: wordsOf(one) }))
+    .map((one) => ({ id: one.id, words: wordsOf(one, now) }))
 }
 
-function wordsOf({ endsAt, kind, startsAt, state, title }: Announcement): string {
-  if (kind === 'incident') return `Incident: ${title}.`
+function wordsOf({ endsAt, kind, startsAt, state, title }: Announcement, now: number): string {
+  const sentence = /[.!?…]$/.test(title) ? title : `${title}.`
+  if (kind === 'incident') return `Incident: ${sentence}`
   if (state === 'planned')
-    return `Planned maintenance: ${title}. It begins on ${formatTimestamp(startsAt)}.`
-  const until = endsAt === null ? '' : ` It should end on ${formatTimestamp(endsAt)}.`
-  return `Maintenance: ${title}.${until}`
+    return `Planned maintenance: ${sentence} It begins on ${formatTimestamp(startsAt)}.`
+  const until =
+    endsAt === null || Date.parse(endsAt) <= now
+      ? ''
+      : ` It should end on ${formatTimestamp(endsAt)}.`
+  return `Maintenance: ${sentence}${until}`
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -59,8 +59,11 @@ function item({ date, description, html, page, title }: RssItem, origin: string)
   ].join('\n')
 }
 
+/** Control characters but tab, line feed and carriage return; XML forbids them even escaped, and pasted text may have them. */
+const FORBIDDEN = /(?![\t\n\r])\p{Cc}/gu
+
 function element(name: string, text: string): string {
-  return `<${name}>${escapeMarkup(text)}</${name}>`
+  return `<${name}>${escapeMarkup(text.replaceAll(FORBIDDEN, ' '))}</${name}>`
 }
 
 /** CDATA with the markup of an article; splits the sequence that would end it. */

@@ -98,3 +98,21 @@ it('says on each page of a rehearsal that nothing there is real, whatever else i
   await rehearsed.look()
   expect(told()).toEqual(['This is a rehearsal: nothing here is real.'])
 })
+
+it('says that maintenance has begun, and is over, while the product API is away', async () => {
+  const short = { ...MOVE, id: 'b', title: 'A short break!', stops: [] }
+  response.body = { announcements: [MOVE, short] }
+  await watch.look()
+  response = { status: 503, body: {} }
+  now = Date.parse(MOVE.starts_at)
+  await watch.look()
+  expect(watch.announced.announcements.map(({ state }) => state)).toEqual(['active', 'active'])
+  expect(words()).toEqual([
+    'Maintenance: The database moves. It should end on 28 November 2026 at 04:00 UTC.',
+    'Maintenance: A short break! It should end on 28 November 2026 at 04:00 UTC.',
+  ])
+  now = Date.parse(MOVE.ends_at)
+  await watch.look()
+  // What holds something up goes on until an operator ends it.
+  expect(words()).toEqual(['Maintenance: The database moves.'])
+})

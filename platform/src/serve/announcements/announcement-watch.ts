@@ -1,4 +1,4 @@
-import { noticesOf, parseAnnouncements } from '@orchard/shared/announcements'
+import { announcementsAt, noticesOf, parseAnnouncements } from '@orchard/shared/announcements'
 import type { Dependency } from '@orchard/shared-node/health'
 import type { Announced } from '#src/serve/render/messages.ts'
 
@@ -35,19 +35,19 @@ export class AnnouncementWatch {
 
   /** Asks the product API once. Never rejects. */
   async look(): Promise<void> {
-    const { apiHost, watched } = this.#options
-    let { announcements } = this.#announced
+    const { apiHost, now, watched } = this.#options
+    let known = this.#announced.announcements
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const response = await fetch(`${apiHost}/status/announcements`, { signal })
       if (!response.ok) throw new Error(`the product API returned ${response.status}`)
       const body = (await response.json()) as { announcements?: unknown }
-      announcements = parseAnnouncements(body.announcements)
+      known = parseAnnouncements(body.announcements)
       watched.worked()
     } catch (error) {
       watched.failed(error)
     }
-    const next = this.#noted(announcements)
+    const next = this.#noted(announcementsAt(known, now()))
     if (JSON.stringify(next) !== JSON.stringify(this.#announced)) this.#announced = next
   }
 

@@ -1,5 +1,11 @@
 import { formatTimestamp } from '@orchard/shared/format'
-import { anchorOf, type Incident, isOpen, resolvedAnchorOf } from '#src/data/incident.ts'
+import {
+  anchorOf,
+  type Incident,
+  isOpen,
+  lastTimeOf,
+  resolvedAnchorOf,
+} from '#src/data/incident.ts'
 import { partName } from '#src/data/system-parts.ts'
 import classes from './incident-list.module.css'
 
@@ -12,6 +18,7 @@ export const STATE_NAMES: Readonly<Record<Incident['state'], string>> = {
   planned: 'Planned maintenance',
   underway: 'Maintenance in progress',
   completed: 'Completed maintenance',
+  cancelled: 'Cancelled maintenance',
 }
 
 /** The incidents so far; null if they could not be read. */
@@ -28,30 +35,27 @@ export function IncidentList({ incidents }: { incidents: readonly Incident[] | n
 }
 
 function Entry({ incident }: { incident: Incident }) {
-  const { id, title, components, state, paragraphs, ...times } = incident
+  const { id, title, components, state, paragraphs } = incident
   return (
     <li id={anchorOf(id)} data-open={isOpen(incident) || undefined}>
       <h3>{title}</h3>
       <p className={classes.Facts}>
         <strong>{STATE_NAMES[state]}</strong>
         <span>{components.map(partName).join(', ')}</span>
-        <Times id={id} {...times} />
+        <Times incident={incident} />
       </p>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+      {paragraphs.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same
+        <p key={index}>{paragraph}</p>
       ))}
     </li>
   )
 }
 
 /** From when to when; for maintenance that is not over, until when it is expected to last. */
-function Times({
-  id,
-  start,
-  end,
-  expectedEnd = null,
-}: Pick<Incident, 'id' | 'start' | 'end' | 'expectedEnd'>) {
-  const last = end ?? expectedEnd
+function Times({ incident }: { incident: Incident }) {
+  const { end, id, start } = incident
+  const last = lastTimeOf(incident)
   return (
     <span>
       <time dateTime={start}>{formatTimestamp(start)}</time>

@@ -1,7 +1,13 @@
+import { PART_NAMES } from '@orchard/shared/announcements'
 import { TextAreaField, TextField } from '@orchard/shared/ui'
 import type { Announcement } from '#src/data/shapes.ts'
 import type { FieldOf, Values } from '#src/ui/act-form.tsx'
 import classes from './announcement-fields.module.css'
+
+const STOPS = [
+  ['calls', 'Calls'],
+  ['forms', 'Forms and account changes'],
+] as const
 
 /** The fields of an announcement, filled with one that is changed. */
 export function AnnouncementFields({
@@ -13,7 +19,6 @@ export function AnnouncementFields({
   field: FieldOf
   current?: Announcement
 }) {
-  const stops = current?.stops ?? []
   return (
     <>
       <TextField
@@ -32,12 +37,19 @@ export function AnnouncementFields({
         defaultValue={current?.text}
         {...field('text')}
       />
+      <Choices
+        legend="Affected, none for all"
+        name="part"
+        choices={Object.entries(PART_NAMES)}
+        chosen={current?.parts}
+      />
       <TextField
-        label="Parts"
+        label="APIs"
         note="optional"
-        hint="Empty for all. Or some of site, product-api, data-apis, identity, payments and api:iban, with commas between."
+        hint="Their slugs with commas between, such as iban-check, uuid."
         autoComplete="off"
-        defaultValue={current?.parts.join(', ')}
+        spellCheck={false}
+        defaultValue={current?.parts.flatMap((part) => slugOf(part) ?? []).join(', ')}
         {...field('parts')}
       />
       <TextField
@@ -57,29 +69,56 @@ export function AnnouncementFields({
         defaultValue={current?.ends_at?.slice(0, 16)}
         {...field('ends_at')}
       />
-      <fieldset className={classes.Stops}>
-        <legend>Meanwhile, refuse with status 503</legend>
-        <label>
-          <input
-            type="checkbox"
-            name="stops"
-            value="calls"
-            defaultChecked={stops.includes('calls')}
-          />{' '}
-          <span>Calls</span>
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            name="stops"
-            value="forms"
-            defaultChecked={stops.includes('forms')}
-          />{' '}
-          <span>Forms and account changes</span>
-        </label>
-      </fieldset>
+      <Choices
+        legend="Meanwhile, refuse with status 503"
+        name="stops"
+        choices={STOPS}
+        chosen={current?.stops}
+      />
     </>
   )
+}
+
+function Choices({
+  legend,
+  name,
+  choices,
+  chosen = [],
+}: {
+  legend: string
+  name: string
+  choices: readonly (readonly [value: string, words: string])[]
+  chosen?: readonly string[] | undefined
+}) {
+  return (
+    <fieldset className={classes.Choices}>
+      <legend>{legend}</legend>
+      {choices.map(([value, words]) => (
+        <label key={value}>
+          <input
+            type="checkbox"
+            name={name}
+            value={value}
+            defaultChecked={chosen.includes(value)}
+          />{' '}
+          <span>{words}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The slug of a part that is an API. */
+function slugOf(part: string): string | undefined {
+  return /^api:(.+)/.exec(part)?.[1]
+}
+
+/** Slugs, typed with or without the prefix that parts of this kind have. */
+function apisOf(text: string): string[] {
+  return text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((slug) => `api:${slugOf(slug) ?? slug}`)
 }
 
 /** The body of a request, of what was typed. */
@@ -89,9 +128,7 @@ export function announcementOf({ all, text }: Values, kind: Announcement['kind']
     kind,
     title: text('title'),
     text: text('text'),
-    parts: text('parts')
-      .split(/[\s,]+/)
-      .filter(Boolean),
+    parts: [...all('part'), ...apisOf(text('parts'))],
     ...(text('starts_at') ? { starts_at: time('starts_at') } : {}),
     ends_at: time('ends_at'),
     stops: all('stops'),

@@ -21,11 +21,6 @@ export function AnnouncementRows({
       keyOf={({ id }) => id}
       columns={[
         ['Title', ({ title }) => title],
-        ['Kind', ({ kind }) => kind],
-        ['Begins', ({ starts_at }) => <Time at={starts_at} />],
-        ['Ends', ({ ends_at }) => (ends_at ? <Time at={ends_at} /> : 'open')],
-        ['Refuses', ({ stops }) => stops.join(', ')],
-        ['By', ({ created_by }) => created_by],
         [
           'State',
           ({ ended_at, state }) => (
@@ -39,6 +34,11 @@ export function AnnouncementRows({
           'Act',
           (one) => one.state !== 'over' && <Change announcement={one} onChanged={onChanged} />,
         ],
+        ['Kind', ({ kind }) => kind],
+        ['Begins', ({ starts_at }) => <Time at={starts_at} />],
+        ['Ends', ({ ends_at }) => (ends_at ? <Time at={ends_at} /> : 'open')],
+        ['Refuses', ({ stops }) => stops.join(', ')],
+        ['By', ({ created_by }) => created_by],
       ]}
     />
   )

@@ -1,5 +1,5 @@
 import { formatTimestamp } from '@orchard/shared/format'
-import { TextAreaField, TextField } from '@orchard/shared/ui'
+import { FactList, TextAreaField, TextField } from '@orchard/shared/ui'
 import { useOperator } from '#src/data/operator-context.ts'
 import { DONE, type Message } from '#src/data/shapes.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
@@ -21,11 +21,12 @@ export function MessageCard({ message, onChanged }: { message: Message; onChange
         <time dateTime={received_at}>{formatTimestamp(received_at)}</time>
         {done_at && <Badge kind="quiet">{`Done by ${done_by ?? 'somebody'}`}</Badge>}
       </header>
-      <Facts facts={Object.entries(content).map(([name, value]) => [name, value] as const)} />
+      <Facts facts={factsOf(content, (value) => !isLong(value))} />
+      <FactList facts={factsOf(content, isLong)} className={classes.Long} />
       {replies.map((reply) => (
         <blockquote key={reply.at}>
           <p>{`${reply.by}, ${formatTimestamp(reply.at)}: ${reply.subject}`}</p>
-          <p>{reply.text}</p>
+          <p dir="auto">{reply.text}</p>
         </blockquote>
       ))}
       <Acts>
@@ -66,4 +67,23 @@ export function MessageCard({ message, onChanged }: { message: Message; onChange
       </Acts>
     </article>
   )
+}
+
+/** True for what needs the whole width. */
+function isLong(value: string): boolean {
+  return value.length > 60 || value.includes('\n')
+}
+
+function factsOf(content: Message['content'], isWanted: (value: string) => boolean) {
+  return Object.entries(content)
+    .filter(([, value]) => isWanted(value))
+    .map(
+      ([name, value]) =>
+        [
+          name,
+          <span key={name} dir="auto">
+            {value}
+          </span>,
+        ] as const,
+    )
 }

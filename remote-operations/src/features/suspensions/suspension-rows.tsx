@@ -21,12 +21,8 @@ export function SuspensionRows({
       rows={suspensions}
       keyOf={({ id }) => id}
       columns={[
-        ['Since', ({ at }) => <Time at={at} />],
         ['What', ({ kind }) => kind],
         ['Target', (one) => <Target suspension={one} />],
-        ['Reason', ({ reason }) => reason],
-        ['By', ({ by }) => by],
-        ['Until', ({ until }) => (until ? <Time at={until} /> : 'lifted')],
         [
           'State',
           (one) =>
@@ -50,6 +46,10 @@ export function SuspensionRows({
               />
             ),
         ],
+        ['Since', ({ at }) => <Time at={at} />],
+        ['Reason', ({ reason }) => reason],
+        ['By', ({ by }) => by],
+        ['Until', ({ until }) => (until ? <Time at={until} /> : 'It is lifted')],
       ]}
     />
   )

@@ -1,3 +1,4 @@
+import { PART_NAMES } from '@orchard/shared/announcements'
 import type { ApiConfig } from '#src/config.ts'
 
 /** A part of the system that is checked every minute. */
@@ -27,15 +28,17 @@ export function partsOf({
 }: Pick<ApiConfig, 'billing' | 'siteOrigins' | 'tokens' | 'upstreamBaseUrl'>): readonly Part[] {
   const [site = ''] = siteOrigins
   return [
-    { id: 'site', name: 'This site', url: `${site}/healthz` },
-    { id: 'product-api', name: 'Product API', url: null },
+    { id: 'site', name: PART_NAMES.site, url: `${site}/healthz` },
+    { id: 'product-api', name: PART_NAMES['product-api'], url: null },
     {
       id: 'data-apis',
-      name: 'Data APIs',
+      name: PART_NAMES['data-apis'],
       url: `${upstreamBaseUrl.replace(/(?<!\/)\/+$/, '')}/healthz`,
     },
-    { id: 'identity', name: 'Identity provider', url: tokens.cognito.jwksUri },
-    ...(billing ? [{ id: 'payments', name: 'Payments', ...paymentsOf(billing.standInPort) }] : []),
+    { id: 'identity', name: PART_NAMES.identity, url: tokens.cognito.jwksUri },
+    ...(billing
+      ? [{ id: 'payments', name: PART_NAMES.payments, ...paymentsOf(billing.standInPort) }]
+      : []),
   ]
 }
 
