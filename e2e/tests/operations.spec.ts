@@ -19,7 +19,10 @@ test('nobody but an operator gets any of the console', async ({ page, open, sign
   const files = consoleFiles(page)
   await open('/operations')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to continue')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/signin?next=/operations',
+  )
   await signInAsNewUser()
   await open('/operations/log')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You don’t have access')

@@ -48,15 +48,10 @@ function Entered({ unit, page, source }: PageViewProps) {
 
 function Nobody() {
   useStaticHead(MEMBERS_HEAD)
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   return (
     <MessagePage title="Sign in to continue" text={MEMBERS_HEAD.description}>
-      <Link
-        className={buttonClass}
-        to="/signin"
-        state={{ next: pathname + search }}
-        data-variant="primary"
-      >
+      <Link className={buttonClass} to={`/signin?next=${pathname}`} data-variant="primary">
         Sign in
       </Link>
       <Link className={buttonClass} to="/">

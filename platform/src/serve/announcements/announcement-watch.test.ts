@@ -74,10 +74,12 @@ it('puts what is planned into the banner a day before', async () => {
 it.each([
   ['an error', { status: 503, body: {} }],
   ['something else', { status: 200, body: { announcements: [{ id: 1 }] } }],
-])('keeps what it knows after %s, and says so', async (_name, broken) => {
+])('keeps what it knows after %s, and says so when it happens again', async (_name, broken) => {
   await watch.look()
   const known = watch.announced
   response = broken
+  await watch.look()
+  expect(lines).toEqual(['worked'])
   await watch.look()
   expect(watch.announced).toBe(known)
   expect(lines).toEqual(['worked', expect.stringMatching(/^\w*Error: /)])

@@ -21,6 +21,7 @@ const REHEARSAL = { id: 'rehearsal', words: 'This is a rehearsal: nothing here i
 export class AnnouncementWatch {
   #announced: Announced
   #timer: NodeJS.Timeout | undefined
+  #failures = 0
   readonly #options: WatchOptions
 
   constructor(options: WatchOptions) {
@@ -43,9 +44,11 @@ export class AnnouncementWatch {
       if (!response.ok) throw new Error(`the product API returned ${response.status}`)
       const body = (await response.json()) as { announcements?: unknown }
       known = parseAnnouncements(body.announcements)
+      this.#failures = 0
       watched.worked()
     } catch (error) {
-      watched.failed(error)
+      // A site that starts with its product API asks once too early.
+      if (++this.#failures > 1) watched.failed(error)
     }
     const next = this.#noted(announcementsAt(known, now()))
     if (JSON.stringify(next) !== JSON.stringify(this.#announced)) this.#announced = next
