@@ -1,7 +1,7 @@
 import { formatCount } from '@orchard/shared/format'
 import { BusyButton, Button, downloadIcon, Icon } from '@orchard/shared/ui'
 import { useState } from 'react'
-import type { Download } from '#src/data/account-api.ts'
+import type { Download } from '#src/data/calls.ts'
 import { saveFile } from '#src/data/save-file.ts'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { useRestingVariant } from '#src/ui/open-form.ts'

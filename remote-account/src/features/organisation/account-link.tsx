@@ -1,0 +1,18 @@
+import { Link } from '@orchard/shared/router'
+import { useSession } from '@orchard/shared/session'
+import { Badge } from '#src/ui/panel.tsx'
+import { ROLE_WORDS } from './role-words.ts'
+
+/** For members of organisations: the account in which they work, and the way to another. */
+export function AccountLink() {
+  const organisation = useSession((session) => session.organisation)
+  const role = organisation?.role
+  return (
+    <>
+      {organisation?.name && <b translate="no">{organisation.name}</b>}
+      {role && <Badge>{ROLE_WORDS[role].name}</Badge>}
+      {organisation && <Link to="/organisation">Members and settings</Link>}
+      <Link to="/organisation#accounts">Switch account</Link>
+    </>
+  )
+}
