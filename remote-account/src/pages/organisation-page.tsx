@@ -110,6 +110,7 @@ function Within({ account, api, gate }: { account: AccountApi; api: Organisation
             <MembersPanel {...{ account, api, organisation }} onChange={resource.replace} />
             {isOwner && <AuditPanel api={api} members={organisation.members} />}
             <SettingsPanel
+              account={account}
               api={api}
               organisation={organisation}
               onRenamed={(name) => {

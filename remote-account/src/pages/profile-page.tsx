@@ -95,7 +95,7 @@ const loadUser = async () => (await loadAuth()).currentUser()
 function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; onDeleted(): void }) {
   const known = useSession((session) => session.email)
   const role = useSession((session) => session.organisation?.role ?? null)
-  const isMember = useSession((session) => session.memberships.length > 0)
+  const isMember = useSession(({ memberships, wasRemoved }) => memberships.length > 0 || wasRemoved)
   const isOwn = useSession((session) => session.organisation === null)
   const shows = (id: string) => showsPanel(role, id)
   const mayPay = shows('billing')

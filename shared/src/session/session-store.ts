@@ -38,6 +38,8 @@ export interface SessionAccount {
   apiKey: string | null
   organisation: Membership | null
   memberships: readonly Membership[]
+  /** The person is no longer a member of the organisation in which they worked, and works in their own account now. */
+  wasRemoved: boolean
 }
 
 /** State of the session. */
@@ -51,6 +53,8 @@ export interface Session {
   organisation: WorkPlace | null
   /** All organisations of the person; empty until they are known. */
   memberships: readonly Membership[]
+  /** As in `SessionAccount`; until the next switch. */
+  wasRemoved: boolean
   /** Groups of the user pool that the user is in; only for what is shown, since servers check the token. */
   groups: readonly string[]
   /** Why nobody is signed in any more; null if the visitor knows, or never was. */
@@ -64,6 +68,7 @@ const anonymous: Session = {
   apiKey: null,
   organisation: null,
   memberships: [],
+  wasRemoved: false,
   groups: [],
   end: null,
 }

@@ -1,8 +1,10 @@
 import { loadAuth } from '@orchard/shared/auth'
 import { SelectField, TextField } from '@orchard/shared/ui'
+import type { AccountApi } from '#src/data/account-api.ts'
 import type { Organisation, OrganisationApi } from '#src/data/organisation-api.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { Confirm } from '#src/forms/confirm.tsx'
+import { DownloadButton } from '#src/forms/download-button.tsx'
 import { NameForm } from '#src/forms/name-form.tsx'
 import { SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
@@ -13,12 +15,14 @@ import { ROLE_WORDS } from './role-words.ts'
 
 /** Name, ownership and end of an organisation, or of one’s membership. */
 export function SettingsPanel({
+  account,
   api,
   organisation,
   onRenamed,
   onLeft,
   onSignInAgain,
 }: {
+  account: AccountApi
   api: OrganisationApi
   organisation: Organisation
   onRenamed(name: string): void
@@ -70,6 +74,20 @@ export function SettingsPanel({
                 )}
               </Disclosure>
             </Buttons>
+          </Row>
+        )}
+        {role === 'owner' && (
+          <Row title="Copy of the data">
+            <p>
+              Everything we keep about the organisation as one JSON file: members, keys, plan,
+              alerts, webhooks, usage and audit log.
+            </p>
+            <DownloadButton
+              words="Download the data"
+              fileName="api-orchard-account.json"
+              variant="secondary"
+              read={account.exportData}
+            />
           </Row>
         )}
         <Row title="Leave">

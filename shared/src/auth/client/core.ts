@@ -166,7 +166,7 @@ export class Core {
    * Loads the account in which the person works; drops it if somebody else has signed in since, or works elsewhere.
    * Whoever is no member of their organisation any more works in their own account.
    */
-  async loadAccount(): Promise<Account | null> {
+  async loadAccount(wasRemoved = false): Promise<Account | null> {
     const { workPlace } = this.browser
     try {
       const signIn = await this.currentSignIn()
@@ -177,10 +177,15 @@ export class Core {
       if (account === 'forbidden') {
         if (place === null) throw new Error('the product API refused the own account')
         workPlace.keep(null)
-        return await this.loadAccount()
+        return await this.loadAccount(true)
       }
       const { apiKey, memberships, organisation } = account
-      this.browser.session.complete({ apiKey: apiKey || null, memberships, organisation })
+      this.browser.session.complete({
+        apiKey: apiKey || null,
+        memberships,
+        organisation,
+        wasRemoved,
+      })
       return account
     } catch (error) {
       // “Errors” of the specification: failures are only logged.

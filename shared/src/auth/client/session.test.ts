@@ -73,6 +73,7 @@ const NOBODY = {
   apiKey: null,
   organisation: null,
   memberships: [],
+  wasRemoved: false,
   groups: [],
 }
 
@@ -178,7 +179,7 @@ describe('an organisation', () => {
         : [200, { api_key: 'own-key', organisation: null, memberships: [] }],
     )
     expect(await page.client.loadAccount()).toMatchObject({ apiKey: 'own-key' })
-    expect(page.session()).toMatchObject({ organisation: null, memberships: [] })
+    expect(page.session()).toMatchObject({ organisation: null, memberships: [], wasRemoved: true })
   })
 
   it('stays what it was where another cannot be loaded', async () => {
