@@ -4,7 +4,7 @@ import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Late } from '#src/ui/late.tsx'
 
 /** Loads the form that few visitors open. */
-const loadReplaceForm = () => import('./replace-form.tsx')
+const loadRotateForms = () => import('./rotate-forms.tsx')
 
 /** For a key that has leaked: shows what it called, and replaces it immediately. */
 export function ReplaceKey({
@@ -28,7 +28,7 @@ export function ReplaceKey({
             For a key that somebody else may have seen. It stops working immediately, and you get a
             new one with the same name and limits.
           </p>
-          <Late load={loadReplaceForm} waiting="Loading what it called…">
+          <Late load={loadRotateForms} waiting="Loading what it called…">
             {({ ReplaceForm }) => (
               <ReplaceForm
                 api={api}

@@ -1,9 +1,44 @@
+import { REPLACED_KEY_HOURS } from '@orchard/shared/facts'
 import { formatCount, formatTimestamp } from '@orchard/shared/format'
 import { useCallback } from 'react'
-import type { AccountApi } from '#src/data/account-api.ts'
+import type { AccountApi, Retirement } from '#src/data/account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import classes from '#src/ui/step.module.css'
+
+/** Asks when the old key stops working. */
+export function RotateForm({ onSend }: { onSend(retire: Retirement): Promise<void> }) {
+  return (
+    <>
+      <p>
+        You get a new key, and the old one is revoked. Update every program that uses the old key.
+        Your plan, quota and usage stay the same.
+      </p>
+      <AccountForm
+        send="Rotate key"
+        sending="Rotating…"
+        inline
+        focusFirst
+        onSend={({ retire }) => onSend(retire === 'now' ? 'now' : 'after_grace')}
+      >
+        {() => (
+          <fieldset className={classes.Choices}>
+            <legend>When to revoke the old key</legend>
+            <label>
+              <input type="radio" name="retire" value="after_grace" defaultChecked />
+              <span>{`In ${REPLACED_KEY_HOURS} hours (time to update your programs)`}</span>
+            </label>
+            <label>
+              <input type="radio" name="retire" value="now" />
+              Immediately (the key may be compromised)
+            </label>
+          </fieldset>
+        )}
+      </AccountForm>
+    </>
+  )
+}
 
 /** Says what a leaked key called, and asks to replace it. */
 export function ReplaceForm({
