@@ -50,12 +50,13 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
   it('are accounts of their own, which their owner switches to', async () => {
     expect((await ana.ask('GET', '/op/user/organisations')).json()).toEqual({ organisations: [] })
     const own = (await see(ana)).json()
-    expect(own).toMatchObject({ organisation: null, email: 'ana@example.com' })
+    expect(own).toMatchObject({ organisation: null, memberships: [], email: 'ana@example.com' })
     const organisation = await found(ana)
     const theirs = (await see(ana, organisation)).json()
     expect(theirs).toMatchObject({
       ...{ email: 'ana@example.com', plan: 'free' },
       organisation: { id: organisation, name: 'Orchard & Sons', role: 'owner' },
+      memberships: [{ id: organisation, name: 'Orchard & Sons', role: 'owner' }],
     })
     expect(theirs.api_key).not.toBe(own.api_key)
     expect((await see(ana)).json()).toEqual(own)

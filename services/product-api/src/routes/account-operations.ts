@@ -19,6 +19,7 @@ const calls = z.int().nonnegative()
 const plan = z.enum(PLANS.map(({ id }) => id))
 const email = z.string().nullable()
 const ROLE = z.enum(ROLES)
+const MEMBERSHIP = z.object({ id: z.uuid(), name: z.string(), role: ROLE })
 
 const SUSPENDED = z
   .object({ since: time, words: z.string() })
@@ -54,10 +55,8 @@ export const GET_ACCOUNT = operation(
         plan,
         created_at: time,
         suspended: SUSPENDED,
-        organisation: z
-          .object({ id: z.uuid(), name: z.string(), role: ROLE })
-          .nullable()
-          .describe('Null for your own account'),
+        organisation: MEMBERSHIP.nullable().describe('Null for your own account'),
+        memberships: z.array(MEMBERSHIP).describe('All organisations that you are a member of'),
       }),
     ),
   },

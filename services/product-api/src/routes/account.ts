@@ -7,6 +7,7 @@ import { ApiError } from '#src/api-error.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { endBilling } from '#src/billing/end-billing.ts'
 import type { Member } from '#src/organisations/admit.ts'
+import { listOrganisations } from '#src/organisations/organisations.ts'
 import { isAllowed } from '#src/organisations/roles.ts'
 import { deviceNames } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
@@ -40,7 +41,10 @@ export function accountRoutes(
     scope.get('/op/user', { ...needs(toSee), schema: GET_ACCOUNT }, async (request) => {
       const { organisation } = request.query
       const who = await whoAsks.recentByQuery(request.query)
-      return accountResponse(services, await enter(request, who, toSee, organisation))
+      const entered = await enter(request, who, toSee, organisation)
+      const all = await listOrganisations(database, entered.member.person.id)
+      const memberships = all.map(({ id, name, role }) => ({ id, name, role }))
+      return { ...accountResponse(services, entered), memberships }
     })
 
     scope.delete(

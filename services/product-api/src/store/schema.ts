@@ -2,6 +2,7 @@ import type { AlertKindId, TEST_EVENT } from '@orchard/shared/alerts'
 import type { AnnouncementKind, Stoppable } from '@orchard/shared/contracts'
 import type { Plan, Term } from '@orchard/shared/facts'
 import type { MessageKind } from '@orchard/shared/forms'
+import type { Role } from '@orchard/shared/organisations'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -26,8 +27,7 @@ export type IdentityProvider = 'cognito' | 'google'
 /** The account of an organisation has no sign-in: its `subject` is its own id. */
 export type Provider = IdentityProvider | 'organisation'
 
-/** What a member may do in an organisation, by `PERMISSIONS`. */
-export type Role = 'owner' | 'billing' | 'developer' | 'reader'
+export type { Role }
 
 /** What an entry of the audit log is about. */
 export type AuditCategory = 'keys' | 'members' | 'plan' | 'security'
