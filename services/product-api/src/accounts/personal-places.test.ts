@@ -210,7 +210,7 @@ describe.each(DATABASES)('the data of a person on %s', (kind) => {
       [schema.billingAccounts, { status: 'canceled', subscription_id: null }],
       [schema.wishes],
       [schema.organisations],
-      [schema.members, { role: 'owner' }],
+      [schema.members, { role: 'reader' }],
       [schema.invitations, { role: 'reader' }],
       [schema.auditLog, { category: 'keys' }],
     ]

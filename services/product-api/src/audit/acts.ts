@@ -6,6 +6,7 @@ export const ACTS = {
   members: [
     'organisation.created',
     'organisation.renamed',
+    'organisation.deleted',
     'member.invited',
     'invitation.resent',
     'invitation.withdrawn',
@@ -28,7 +29,6 @@ export const ACTS = {
     'two_factor.changed',
     'recovery_codes.generated',
     'recovery_code.used',
-    'device.forgotten',
     'webhook.created',
     'webhook.changed',
     'webhook.secret_rotated',

@@ -6,11 +6,10 @@ import { KEY_KIND, KEY_LIMITS } from '#src/keys/key-limits.ts'
 import { NO_CONTENT, ok, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
-import { ROLES } from '#src/organisations/roles.ts'
 import { AWAITS_PAYMENT, PAID_MONTHS } from '#src/usage/usage-report.ts'
 import { EXPORTED_BILLING } from './billing-operations.ts'
 import { ACCOUNT_PROBLEMS, NAMED, OF_OWNER } from './of-owner.ts'
-import { INVITATION, MEMBER, ORGANISATION } from './organisation-operations.ts'
+import { INVITATION, MEMBER, ORGANISATION, ROLE } from './organisation-operations.ts'
 import { SIGN_IN_QUERY } from './who-asks.ts'
 
 const time = z.iso.datetime()
@@ -18,7 +17,6 @@ const day = z.iso.date()
 const calls = z.int().nonnegative()
 const plan = z.enum(PLANS.map(({ id }) => id))
 const email = z.string().nullable()
-const ROLE = z.enum(ROLES)
 const MEMBERSHIP = z.object({ id: z.uuid(), name: z.string(), role: ROLE })
 
 const SUSPENDED = z
@@ -73,7 +71,7 @@ export const DELETE_ACCOUNT = operation(
       ...ACCOUNT_PROBLEMS,
       ...BODY_PROBLEMS,
       401: [...ACCOUNT_PROBLEMS[401], 'sign_in_too_old'],
-      409: ['account_busy'],
+      409: ['account_busy', 'last_owner'],
       503: [...ACCOUNT_PROBLEMS[503], 'billing_unavailable'],
     },
   },

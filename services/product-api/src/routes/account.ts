@@ -1,16 +1,17 @@
 import { and, count, eq, ne } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { OpenAccount } from '#src/accounts/accounts.ts'
 import { accountToDelete, deleteAccount } from '#src/accounts/delete-account.ts'
 import { exportAccount, readDeviceNames } from '#src/accounts/export-account.ts'
 import { ApiError } from '#src/api-error.ts'
+import { record } from '#src/audit/record.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { endBilling } from '#src/billing/end-billing.ts'
 import type { Member } from '#src/organisations/admit.ts'
+import { deleteOwnedAlone } from '#src/organisations/delete-organisation.ts'
 import { listOrganisations } from '#src/organisations/organisations.ts'
 import { isAllowed } from '#src/organisations/roles.ts'
 import { deviceNames } from '#src/store/schema.ts'
-import type { Identity } from '#src/tokens/verify-token.ts'
 import { reportUsage, usageAsCsv } from '#src/usage/usage-report.ts'
 import {
   DELETE_ACCOUNT,
@@ -23,11 +24,10 @@ import {
   NAME_DEVICE,
   REFRESH_ACCOUNT,
 } from './account-operations.ts'
+import { assertFresh } from './assert-fresh.ts'
 import { type AccountRouteServices, ownerRoutes, refuseOrganisation } from './of-owner.ts'
 
 const MAX_DEVICE_NAMES = 200
-/** Age of a sign-in that may delete the account. */
-const FRESH_SECONDS = 600
 
 /** `/op/user` and below: the signed-in account. */
 export function accountRoutes(
@@ -36,7 +36,7 @@ export function accountRoutes(
   billing: Billing | null,
 ): void {
   const { database, keys, now } = services
-  ownerRoutes(app, services, ({ accountOf, enter, needs, ofOwner, scope, whoAsks }) => {
+  ownerRoutes(app, services, ({ accountOf, enter, memberOf, needs, ofOwner, scope, whoAsks }) => {
     const toSee = 'account:read'
     scope.get('/op/user', { ...needs(toSee), schema: GET_ACCOUNT }, async (request) => {
       const { organisation } = request.query
@@ -56,6 +56,8 @@ export function accountRoutes(
         assertFresh(who, now(), reply)
         const known = await accountToDelete(services, who)
         const remove = (endedCustomer: string | null) => deleteAccount(services, who, endedCustomer)
+        const alone = known ? await deleteOwnedAlone(services, billing, known.id) : []
+        for (const { id } of alone) keys.forget(id)
         const gone = known
           ? await endBilling(services, billing, known.id, remove)
           : await remove(null)
@@ -73,12 +75,20 @@ export function accountRoutes(
     scope.get(
       '/op/user/export',
       ofOwner('confirmed', 'data:export', EXPORT_ACCOUNT),
-      async (request, reply) =>
-        reply
+      async (request, reply) => {
+        const account = accountOf(request)
+        await database.transaction((transaction) =>
+          record(transaction, {
+            ...{ accountId: account.id, member: memberOf(request), at: now() },
+            ...{ category: 'security', act: 'data.exported' },
+          }),
+        )
+        return reply
           .type('application/json; charset=utf-8')
           .header('Content-Disposition', 'attachment; filename="api-orchard-account.json"')
           .serializer((all) => `${JSON.stringify(all, null, 2)}\n`)
-          .send(await exportAccount(services, accountOf(request), billing)),
+          .send(await exportAccount(services, account, billing))
+      },
     )
 
     scope.get('/op/user/usage', ofOwner('recent', toSee, GET_USAGE), async (request) => {
@@ -147,24 +157,6 @@ export function accountRoutes(
         set: { name },
       })
   }
-}
-
-/**
- * Refuses a sign-in from too long ago for what cannot be undone: the provider has to ask for password and second
- * factor anew (RFC 9470).
- * @throws {ApiError} 401 `sign_in_too_old`.
- */
-function assertFresh({ signedInAt }: Identity, now: Date, reply: FastifyReply): void {
-  if (now.getTime() / 1_000 - signedInAt <= FRESH_SECONDS) return
-  reply.header(
-    'WWW-Authenticate',
-    `Bearer error="insufficient_user_authentication", max_age="${FRESH_SECONDS}"`,
-  )
-  throw new ApiError(
-    401,
-    'sign_in_too_old',
-    `Sign in again: this needs a sign-in within the last ${FRESH_SECONDS / 60} minutes`,
-  )
 }
 
 function accountResponse(
