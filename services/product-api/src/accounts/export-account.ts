@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { readAlertSettings } from '#src/alerts/alerts.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { exportBilling } from '#src/billing/export-billing.ts'
+import { readPlanHistory } from '#src/billing/plan-history.ts'
 import { limitsOf } from '#src/keys/key-limits.ts'
 import type { Database } from '#src/store/database.ts'
 import {
@@ -65,6 +66,7 @@ export async function exportAccount(
       limits: named && limitsOf({ ...named, counts }),
     })),
     billing: billing && (await exportBilling(billing, id)),
+    plan_history: await readPlanHistory(database, id),
     wishes: await readWishes(database, account.email),
     messages: await readMessages(database, account.email),
     emails: await readEmails(database, { accountId: id, email: account.email }),

@@ -202,6 +202,7 @@ describe.each(DATABASES)('the data of a person on %s', (kind) => {
       [schema.webhookDeliveries],
       [schema.billingEvents],
       [schema.billingAccounts, { status: 'canceled', subscription_id: null }],
+      [schema.planHistory, { plan: 'learner', term: 'month', why: 'bought' }],
       [schema.wishes],
     ]
     for (const [table, given] of others) await fill(table, ids, given)

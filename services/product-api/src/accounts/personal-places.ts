@@ -24,6 +24,7 @@ import {
   namedKeys,
   operatorLog,
   operatorLogEnds,
+  planHistory,
   refusals,
   responseDays,
   statusDays,
@@ -179,6 +180,12 @@ export const ERASED: readonly ErasedPlace[] = [
     holds: 'that something changed at the payment provider',
     of: ({ customer }) => (customer === null ? undefined : eq(billingEvents.customerId, customer)),
     exported: null,
+  },
+  {
+    table: planHistory,
+    holds: 'when the plan changed, and why',
+    of: ofAccount(planHistory),
+    exported: 'plan_history',
   },
   {
     table: billingAccounts,

@@ -12,15 +12,20 @@ import {
   startCardUpdate,
   startCheckout,
 } from '#src/billing/checkout.ts'
+import { listCreditHistory } from '#src/billing/credit-history.ts'
 import { listInvoices } from '#src/billing/invoices.ts'
+import { readPlanHistory } from '#src/billing/plan-history.ts'
 import { previewChange } from '#src/billing/preview-change.ts'
+import { billingEmailMail } from '#src/mail/security-messages.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
 import { requireOperator } from '#src/operator/access.ts'
 import {
   BILLING_ACTIONS,
   GET_BILLING,
   GET_BILLING_DETAILS,
+  LIST_CREDIT_HISTORY,
   LIST_INVOICES,
+  LIST_PLAN_HISTORY,
   RECEIVE_EVENT,
   SAVE_BILLING_DETAILS,
   SYNC_CUSTOMER,
@@ -62,12 +67,34 @@ export function billingRoutes(
 
     scope.put('/op/user/billing/details', confirmed(SAVE_BILLING_DETAILS), async (request) => {
       const on = assertOn(billing)
-      const { id } = accountOf(request)
+      const account = accountOf(request)
       return on.ask(async () => {
-        await saveBillingDetails(on.services, id, request.body)
-        return readBillingDetails(on.services, id)
+        const billingEmail = await saveBillingDetails(on.services, account, request.body)
+        if (billingEmail !== null) {
+          const { now, outbox, site } = on.services
+          const change = { accountId: account.id, at: now(), email: billingEmail }
+          await outbox.toAccount(account.id, billingEmailMail(site, change))
+        }
+        return readBillingDetails(on.services, account.id)
       })
     })
+
+    scope.get(
+      '/op/user/billing/plan-history',
+      ofOwner('recent', LIST_PLAN_HISTORY),
+      async (request) => ({
+        entries: await readPlanHistory(services.database, accountOf(request).id),
+      }),
+    )
+
+    scope.get(
+      '/op/user/billing/credit-history',
+      confirmed(LIST_CREDIT_HISTORY),
+      async (request) => {
+        const on = assertOn(billing)
+        return on.ask(() => listCreditHistory(on.services, accountOf(request).id))
+      },
+    )
 
     post('checkout', (on, who, offer) =>
       on.openPage(who.id, () => startCheckout(on.services, who, offer)),
