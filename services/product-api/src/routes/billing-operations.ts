@@ -1,6 +1,6 @@
 import { COUNTRIES, taxIdOf } from '@orchard/shared/countries'
 import { findOffer, OFFERS, PLANS } from '@orchard/shared/facts'
-import { emailField } from '@orchard/shared/forms'
+import { FORMS } from '@orchard/shared/forms'
 import * as z from 'zod'
 import { BILLING_DETAILS, LONGEST_PURCHASE_ORDER } from '#src/billing/billing-details.ts'
 import { CANCEL_REASONS } from '#src/billing/cancel.ts'
@@ -215,7 +215,7 @@ const DETAILS = refusedWith(
           .trim()
           .regex(/^[\w ./-]{4,40}$/, 'Invalid tax ID'),
       ),
-      billing_email: removable(emailField('Billing email')).describe(
+      billing_email: removable(FORMS.contact.shape.email).describe(
         'Empty for the email of the account; unchanged if left out',
       ),
       purchase_order: removable(
