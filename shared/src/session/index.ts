@@ -1,11 +1,15 @@
 export {
   clearSession,
+  completeSession,
   dismissSessionEnd,
+  type Membership,
   SESSION_ENDS,
   type Session,
+  type SessionAccount,
   type SessionEnd,
   sessionStore,
   setApiKey,
   setSession,
   useSession,
+  type WorkPlace,
 } from './session-store.ts'

@@ -2,7 +2,13 @@ import { taxIdOf } from '@orchard/shared/countries'
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
-import { billingEmailFields, billingEmailOf, findCustomer, type Payer } from './customer.ts'
+import {
+  billingEmailFields,
+  billingEmailOf,
+  emailOf,
+  findCustomer,
+  type Payer,
+} from './customer.ts'
 import type { BillingServices } from './provider.ts'
 
 const nullableText = z.string().nullable()
@@ -64,10 +70,11 @@ export async function readBillingDetails(
  */
 export async function saveBillingDetails(
   services: BillingServices,
-  { email, id }: Payer,
+  payer: Payer,
   details: NewDetails,
 ): Promise<string | null> {
-  const { customer, stripe } = await customerOf(services, id)
+  const { customer, stripe } = await customerOf(services, payer.id)
+  const email = await emailOf(services.database, payer)
   const { address, name, tax_id: taxId } = details
   const known = customer.tax_ids?.data ?? []
   const type = taxIdOf(address.country)?.type

@@ -1,7 +1,10 @@
 // @module-tag soak
 
+import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readEntries } from '#src/audit/read-log.ts'
+import { accounts, auditLog } from '#src/store/schema.ts'
 import { DATABASES } from '#src/testing/databases.ts'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
@@ -257,6 +260,75 @@ describe.each(DATABASES)('books on %s', (kind) => {
       { cents: -1_200, credit_cents: 0, currency: 'usd', invoice: invoice.number },
       { cents: 1_200, credit_cents: 1_200, invoice: null },
     ])
+  })
+
+  describe('the audit log', () => {
+    const acts = async () => {
+      const mine = eq(accounts.subject, shop.subject)
+      const [account] = await shop.open.database.select().from(accounts).where(mine)
+      const which = and(eq(auditLog.accountId, account?.id ?? ''), eq(auditLog.category, 'plan'))
+      const entries = await readEntries(shop.open.database, which)
+      return entries.map(({ act, details, who }) =>
+        [act, details['plan'], details['why'], who ? 'person' : 'provider']
+          .filter(Boolean)
+          .join(' '),
+      )
+    }
+
+    it('tells who changed plan, card and billing details, and what the provider did', async () => {
+      await shop.buy('business')
+      await save({ purchase_order: '4711' })
+      await shop.leaveCard(CHARGES_FAIL)
+      await shop.leaveCard()
+      await shop.post('sync')
+      await shop.change('learner')
+      await shop.post('cancel', {})
+      await shop.post('resume')
+      await shop.advance(32 * DAY_S)
+      await expect.poll(() => shop.plan(), { timeout: 10_000 }).toBe('learner')
+      await shop.change('developer')
+      await shop.advance(60)
+      await shop.stripe.subscriptions.cancel((await subscription()).id)
+      await expect.poll(() => shop.plan(), { timeout: 10_000 }).toBe('free')
+      expect(await acts()).toEqual([
+        'plan.changed free ended provider',
+        'plan.changed developer person',
+        'plan.changed learner changed provider',
+        'plan.resumed person',
+        'plan.cancelled person',
+        'plan.changed learner person',
+        'card.changed person',
+        'card.changed person',
+        'billing_details.changed person',
+        'plan.changed business bought person',
+      ])
+    })
+  })
+
+  describe('an organisation', () => {
+    it('gets its invoices at the email of its owner, or at its own', async () => {
+      await shop.buy('learner')
+      const customer = await shop.customerId()
+      const made = await shop.call('POST', '/organisations', { name: 'Tills', take_over: true })
+      const { id } = made.json()
+      const here = (method: 'GET' | 'PUT', path: string, payload?: object) =>
+        shop.call(method, path, payload, { 'x-organisation': id })
+      await shop.api.billing?.customers.sync(customer)
+      const email = async () => {
+        const found = await shop.stripe.customers.retrieve(customer)
+        return found.deleted ? null : found.email
+      }
+      expect(await email()).toBe(shop.email)
+      const books = `books-${shop.subject}@example.com`
+      const saved = await here('PUT', '/billing/details', { ...DETAILS, billing_email: books })
+      expect(saved.json()).toMatchObject({ billing_email: books })
+      await shop.api.billing?.customers.sync(customer)
+      expect(await email()).toBe(books)
+      expect((await here('GET', '/billing/plan-history')).json().entries).toMatchObject([
+        { plan: 'learner', why: 'bought' },
+      ])
+      expect(await history()).toEqual([])
+    })
   })
 
   describe('the history of the plan', () => {

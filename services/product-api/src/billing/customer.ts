@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { lockAccount, type OpenAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
-import { billingAccounts } from '#src/store/schema.ts'
+import { accounts, billingAccounts, members } from '#src/store/schema.ts'
 import { type BillingServices, notSubscribed } from './provider.ts'
 import { EXPANDED, isLive } from './subscription-state.ts'
 import { unlessMissing } from './unless-missing.ts'
@@ -13,8 +13,27 @@ const OUR_EMAIL = 'account_email'
 /** The same of a customer whose invoices go to another address: that address. */
 const BILLING_EMAIL = 'billing_email'
 
+/** Metadata of a subscription: the account of the person who bought it. */
+export const BUYER = 'bought_by'
+
 /** An account, as far as billing knows it. */
 export type Payer = Pick<OpenAccount, 'id' | 'email'>
+
+/** The verified email of an account; of an organisation, which has none, that of its first owner. */
+export async function emailOf(
+  database: Pick<BillingServices['database'], 'select'>,
+  { email, id }: Payer,
+): Promise<string | null> {
+  if (email !== null) return email
+  const [owner] = await database
+    .select({ email: accounts.email })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.personId))
+    .where(and(eq(members.organisationId, id), eq(members.role, 'owner')))
+    .orderBy(asc(members.joinedAt), asc(members.personId))
+    .limit(1)
+  return owner?.email ?? null
+}
 
 /** The stored customer of an account; undefined if it never started a payment. */
 export async function findCustomer(
@@ -34,9 +53,11 @@ export async function findCustomer(
  */
 export async function openCustomer(
   services: Pick<BillingServices, 'database' | 'provider'>,
-  { email, id }: Payer,
+  payer: Payer,
 ): Promise<string> {
   const { database, provider } = services
+  const { id } = payer
+  const email = await emailOf(database, payer)
   const stripe = await provider.client()
   const known = await findCustomer(services, id)
   const before = known && (await unlessMissing(stripe.customers.retrieve(known.customerId), null))

@@ -4,12 +4,19 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { quotaOf } from '#src/accounts/quota.ts'
 import { paymentFailedAlert } from '#src/alerts/texts.ts'
+import { type Actor, record } from '#src/audit/record.ts'
 import { planMail, refundMail } from '#src/mail/messages.ts'
 import type { Mail } from '#src/mail/outbox.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { accounts, billingAccounts, planHistory, usageMonths } from '#src/store/schema.ts'
+import {
+  accounts,
+  billingAccounts,
+  type PlanReason,
+  planHistory,
+  usageMonths,
+} from '#src/store/schema.ts'
 import { changeTerms, type PaidPlan } from '#src/usage/period.ts'
-import { billingEmailOf, followEmail } from './customer.ts'
+import { BUYER, billingEmailOf, emailOf, followEmail } from './customer.ts'
 import { endDuplicates } from './duplicates.ts'
 import { followReversals } from './follow-reversals.ts'
 import { reasonOf } from './plan-history.ts'
@@ -128,6 +135,12 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
       const term = plans.now === 'free' ? null : state.term
       const entry = { accountId, ticket, at: now(), plan: plans.now, term, why }
       await transaction.insert(planHistory).values(entry)
+      if (!isAsked(why, before, state))
+        await record(transaction, {
+          ...{ accountId, category: 'plan', act: 'plan.changed', at: entry.at },
+          details: { plan: plans.now, term, why },
+          member: why === 'bought' ? await buyerOf(transaction, subscription) : null,
+        })
     }
     const failure = failedPaymentOf(before, state)
     if (failure) {
@@ -206,6 +219,29 @@ function failedPaymentOf(before: SubscriptionState, state: SubscriptionState) {
   return { plan, nextTry, occasion: `${subscriptionId} ${currentPeriodEnd?.toISOString()}` }
 }
 
+/** True for a change that a person asked for here, which the audit log has from their request. */
+function isAsked(why: PlanReason, before: SubscriptionState, { plan, term }: SubscriptionState) {
+  if (why === 'cancelled' || why === 'resumed') return true
+  const wasPlanned = before.scheduledPlan === plan && before.scheduledTerm === term
+  const waited = before.pendingPlan === plan && before.pendingTerm === term
+  return why === 'changed' && !wasPlanned && !waited
+}
+
+/** The person who bought a subscription; null if their account is gone. */
+async function buyerOf(
+  transaction: Transaction,
+  subscription: Stripe.Subscription | undefined,
+): Promise<Actor | null> {
+  const id = subscription?.metadata[BUYER]
+  if (id === undefined) return null
+  const [person] = await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(sql`${accounts.id}::text = ${id}`)
+  const request = { permission: 'billing:write', address: null, userAgent: null } as const
+  return person ? { ...request, person, organisation: null } : null
+}
+
 /** Whom mails about money go to, beside the owner of an account; null where that is all. */
 interface Payer {
   accountId: string
@@ -256,11 +292,11 @@ async function ownerOf(
   customerId: string,
 ): Promise<{ email: string | null } | undefined> {
   const [found] = await database
-    .select({ email: accounts.email })
+    .select({ id: accounts.id, email: accounts.email })
     .from(billingAccounts)
     .innerJoin(accounts, eq(accounts.id, billingAccounts.accountId))
     .where(eq(billingAccounts.customerId, customerId))
-  return found
+  return found && { email: await emailOf(database, found) }
 }
 
 async function drawTicket({ database }: Pick<BillingServices, 'database'>): Promise<number> {

@@ -47,6 +47,7 @@ export function billingEmailMail(
   { accountId, at, email }: { accountId: string; at: Date; email: string },
 ): Mail {
   return {
+    about: 'billing',
     occasion: `billing email ${at.toISOString()} ${accountId}`,
     subject: 'The billing email of your account has changed',
     content: lines(

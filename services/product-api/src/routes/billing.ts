@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { OpenAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
+import type { ACTS } from '#src/audit/acts.ts'
+import { record } from '#src/audit/record.ts'
 import { type Billing, describeBilling, readEvent } from '#src/billing/billing.ts'
 import { readBillingDetails, saveBillingDetails } from '#src/billing/billing-details.ts'
 import { cancelSubscription, resumeSubscription } from '#src/billing/cancel.ts'
@@ -19,6 +21,8 @@ import { previewChange } from '#src/billing/preview-change.ts'
 import { billingEmailMail } from '#src/mail/security-messages.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
 import { requireOperator } from '#src/operator/access.ts'
+import type { Permission } from '#src/organisations/roles.ts'
+import type { Transaction } from '#src/store/database.ts'
 import {
   BILLING_ACTIONS,
   GET_BILLING,
@@ -45,43 +49,74 @@ export function billingRoutes(
   services: AccountRouteServices,
   billing: Billing | null,
 ): void {
-  ownerRoutes(app, services, ({ accountOf, ofOwner, scope }) => {
-    const confirmed = <S>(schema: S) => ofOwner('confirmed', schema, () => assertOn(billing))
-
-    scope.get('/op/user/billing', ofOwner('recent', GET_BILLING), async (request) => {
-      const { id } = accountOf(request)
-      if (!billing) return { is_on: false as const }
-      return { is_on: true as const, ...(await describeBilling(billing.services, id)) }
-    })
-
-    scope.get('/op/user/billing/invoices', confirmed(LIST_INVOICES), async (request) => {
-      const on = assertOn(billing)
-      const { id } = accountOf(request)
-      return on.ask(() => listInvoices(on.services, id, request.query.before))
-    })
-
-    scope.get('/op/user/billing/details', confirmed(GET_BILLING_DETAILS), async (request) => {
-      const on = assertOn(billing)
-      return on.ask(() => readBillingDetails(on.services, accountOf(request).id))
-    })
-
-    scope.put('/op/user/billing/details', confirmed(SAVE_BILLING_DETAILS), async (request) => {
-      const on = assertOn(billing)
-      const account = accountOf(request)
-      return on.ask(async () => {
-        const billingEmail = await saveBillingDetails(on.services, account, request.body)
-        if (billingEmail !== null) {
-          const { now, outbox, site } = on.services
-          const change = { accountId: account.id, at: now(), email: billingEmail }
-          await outbox.toAccount(account.id, billingEmailMail(site, change))
-        }
-        return readBillingDetails(on.services, account.id)
+  ownerRoutes(app, services, ({ accountOf, memberOf, ofOwner, scope }) => {
+    /** Adds to the audit log what a person did. What the provider has done stays done, also if they were removed since. */
+    const note = (
+      within: Transaction,
+      request: FastifyRequest,
+      act: PlanAct,
+      details: Readonly<Record<string, unknown>> = {},
+    ) =>
+      record(within, {
+        ...{ category: 'plan', act, details, at: services.now() },
+        accountId: accountOf(request).id,
+        member: { ...memberOf(request), organisation: null },
       })
-    })
+    const confirmed = <S>(permission: Permission, schema: S) =>
+      ofOwner('confirmed', permission, schema, () => assertOn(billing))
+
+    scope.get(
+      '/op/user/billing',
+      ofOwner('recent', 'billing:read', GET_BILLING),
+      async (request) => {
+        const { id } = accountOf(request)
+        if (!billing) return { is_on: false as const }
+        return { is_on: true as const, ...(await describeBilling(billing.services, id)) }
+      },
+    )
+
+    scope.get(
+      '/op/user/billing/invoices',
+      confirmed('billing:read', LIST_INVOICES),
+      async (request) => {
+        const on = assertOn(billing)
+        const { id } = accountOf(request)
+        return on.ask(() => listInvoices(on.services, id, request.query.before))
+      },
+    )
+
+    scope.get(
+      '/op/user/billing/details',
+      confirmed('billing:read', GET_BILLING_DETAILS),
+      async (request) => {
+        const on = assertOn(billing)
+        return on.ask(() => readBillingDetails(on.services, accountOf(request).id))
+      },
+    )
+
+    scope.put(
+      '/op/user/billing/details',
+      confirmed('billing:write', SAVE_BILLING_DETAILS),
+      async (request) => {
+        const on = assertOn(billing)
+        const account = accountOf(request)
+        return on.ask(async () => {
+          const billingEmail = await saveBillingDetails(on.services, account, request.body)
+          const { database, now, outbox, site } = on.services
+          const change = { accountId: account.id, at: now(), email: billingEmail ?? '' }
+          await database.transaction(async (transaction) => {
+            await note(transaction, request, 'billing_details.changed')
+            if (billingEmail !== null)
+              await outbox.toAccount(account.id, billingEmailMail(site, change), transaction)
+          })
+          return readBillingDetails(on.services, account.id)
+        })
+      },
+    )
 
     scope.get(
       '/op/user/billing/plan-history',
-      ofOwner('recent', LIST_PLAN_HISTORY),
+      ofOwner('recent', 'billing:read', LIST_PLAN_HISTORY),
       async (request) => ({
         entries: await readPlanHistory(services.database, accountOf(request).id),
       }),
@@ -89,34 +124,58 @@ export function billingRoutes(
 
     scope.get(
       '/op/user/billing/credit-history',
-      confirmed(LIST_CREDIT_HISTORY),
+      confirmed('billing:read', LIST_CREDIT_HISTORY),
       async (request) => {
         const on = assertOn(billing)
         return on.ask(() => listCreditHistory(on.services, accountOf(request).id))
       },
     )
 
-    post('checkout', (on, who, offer) =>
-      on.openPage(who.id, () => startCheckout(on.services, who, offer)),
-    )
+    post('checkout', (on, { email, id }, offer, request) => {
+      const payer = { id, email, buyer: memberOf(request).person.id }
+      return on.openPage(id, () => startCheckout(on.services, payer, offer))
+    })
     post('card', (on, { id }) => on.openPage(id, () => startCardUpdate(on.services, id)))
     post('preview', (on, { id }, offer) => on.ask(() => previewChange(on.services, id, offer)))
-    change('change', (on, { id }, confirmed) => changePlan(on.services, id, confirmed))
-    change('keep', (on, { id }) => keepPlan(on.services, id))
-    change('cancel', (on, { id }, { reason }) => cancelSubscription(on.services, id, reason))
-    change('resume', (on, { id }) => resumeSubscription(on.services, id))
-    post('sync', async (on, { id }, { session }) => {
+    change('change', 'plan.changed', async (on, { id }, confirmed) => {
+      await changePlan(on.services, id, confirmed)
+      const { plan, term } = confirmed.offer
+      return { plan, term }
+    })
+    change('keep', 'plan.changed', async (on, { id }) => {
+      await keepPlan(on.services, id)
+      return { kept: true }
+    })
+    change('cancel', 'plan.cancelled', async (on, { id }, { reason }) => {
+      await cancelSubscription(on.services, id, reason)
+      return {}
+    })
+    change('resume', 'plan.resumed', async (on, { id }) => {
+      await resumeSubscription(on.services, id)
+      return {}
+    })
+    post('sync', async (on, { id }, { session }, request) => {
       let page: PageState | null = null
       await on.act(id, async () => {
-        if (session !== null) page = await returnFromPage(on.services, id, session)
+        if (session === null) return
+        page = await returnFromPage(on.services, id, session, () =>
+          services.database.transaction((within) => note(within, request, 'card.changed')),
+        )
       })
       return { is_on: true, ...(await describeBilling(on.services, id)), page }
     })
 
-    /** A `POST` that changes something at the provider and returns the new state. */
-    function change<Name extends ActionName>(name: Name, work: Work<Name, void>): void {
-      post(name, async (on, who, body) => {
-        await on.act(who.id, () => work(on, who, body))
+    /** A `POST` that changes something at the provider and returns the new state; `work` returns details of it. */
+    function change<Name extends ActionName>(
+      name: Name,
+      act: PlanAct,
+      work: Work<Name, Readonly<Record<string, unknown>>>,
+    ): void {
+      post(name, async (on, who, body, request) => {
+        await on.act(who.id, async () => {
+          const details = await work(on, who, body, request)
+          await services.database.transaction((within) => note(within, request, act, details))
+        })
         return { is_on: true, ...(await describeBilling(on.services, who.id)) }
       })
     }
@@ -124,10 +183,10 @@ export function billingRoutes(
     function post<Name extends ActionName>(name: Name, work: Work<Name, object>): void {
       const schema: object = BILLING_ACTIONS[name]
       const how = WHILE_SUSPENDED.has(name) ? 'confirmed' : 'change'
-      const options = ofOwner(how, schema, () => assertOn(billing))
+      const options = ofOwner(how, 'billing:write', schema, () => assertOn(billing))
       scope.post(`/op/user/billing/${name}`, options, async (request) =>
         // Parsed by the schema of the action, which the compiler cannot follow through `name`.
-        work(assertOn(billing), accountOf(request), request.body as BodyOf<Name>),
+        work(assertOn(billing), accountOf(request), request.body as BodyOf<Name>, request),
       )
     }
   })
@@ -144,7 +203,11 @@ type Work<Name extends ActionName, T> = (
   billing: Billing,
   account: OpenAccount,
   body: BodyOf<Name>,
+  request: FastifyRequest,
 ) => Promise<T>
+
+/** What the audit log tells of a plan. */
+type PlanAct = (typeof ACTS)['plan'][number]
 
 /** `POST /op/billing/sync?customer=`, for `npm run billing` with the embedded database. */
 export function billingSyncRoute(app: TypedApp, billing: Billing, token: string): void {
