@@ -22,12 +22,12 @@ export function Books({ api, subscription }: { api: AccountApi; subscription: Su
     <>
       {isOpen && <PaymentRow {...{ api, subscription }} />}
       {isOpen && <BillingDetailsRow api={api} />}
-      <Row title="Invoices">
+      <Row title="Invoices" kind="wide">
         <InvoicesTable key={paid} api={api} />
       </Row>
       {/* Whoever never had a plan has no history. */}
       {status !== null && (
-        <Row title="Plan history">
+        <Row title="Plan history" kind="wide">
           <PlanHistory key={`${paid} ${endsAtPeriodEnd}`} api={api} />
         </Row>
       )}
