@@ -268,10 +268,8 @@ describe.each(DATABASES)('books on %s', (kind) => {
       const [account] = await shop.open.database.select().from(accounts).where(mine)
       const which = and(eq(auditLog.accountId, account?.id ?? ''), eq(auditLog.category, 'plan'))
       const entries = await readEntries(shop.open.database, which)
-      return entries.map(({ act, details, who }) =>
-        [act, details['plan'], details['why'], who ? 'person' : 'provider']
-          .filter(Boolean)
-          .join(' '),
+      return entries.map(({ act, details, target, who }) =>
+        [act, target, details['why'], who ? 'person' : 'provider'].filter(Boolean).join(' '),
       )
     }
 
@@ -291,16 +289,16 @@ describe.each(DATABASES)('books on %s', (kind) => {
       await shop.stripe.subscriptions.cancel((await subscription()).id)
       await expect.poll(() => shop.plan(), { timeout: 10_000 }).toBe('free')
       expect(await acts()).toEqual([
-        'plan.changed free ended provider',
-        'plan.changed developer person',
-        'plan.changed learner changed provider',
+        'plan.changed Free ended provider',
+        'plan.changed Developer (monthly) person',
+        'plan.changed Learner (monthly) changed provider',
         'plan.resumed person',
         'plan.cancelled person',
-        'plan.changed learner person',
+        'plan.changed Learner (monthly) person',
         'card.changed person',
         'card.changed person',
         'billing_details.changed person',
-        'plan.changed business bought person',
+        'plan.changed Business (monthly) bought person',
       ])
     })
   })

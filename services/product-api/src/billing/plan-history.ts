@@ -1,4 +1,4 @@
-import { PLANS } from '@orchard/shared/facts'
+import { PLANS, type Plan, type Term } from '@orchard/shared/facts'
 import { desc, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import * as z from 'zod'
@@ -74,6 +74,13 @@ function endOf({ status }: SubscriptionState, { cancellation, reversal }: Cause)
 function returnOf({ status }: SubscriptionState): PlanReason {
   if (status === 'disputed') return 'dispute_won'
   return status === 'unpaid' || status === 'paused' ? 'paid' : 'bought'
+}
+
+/** A plan as the audit log names it, such as "Learner (monthly)". */
+export function planWords(plan: Plan['id'], term: Term | null): string {
+  const name = PLANS.find(({ id }) => id === plan)?.name ?? plan
+  if (plan === 'free' || term === null) return name
+  return `${name} (${term === 'year' ? 'annual' : 'monthly'})`
 }
 
 /** The plans that an account has had, the newest first. */

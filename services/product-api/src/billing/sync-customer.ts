@@ -19,7 +19,7 @@ import { changeTerms, type PaidPlan } from '#src/usage/period.ts'
 import { BUYER, billingEmailOf, emailOf, followEmail } from './customer.ts'
 import { endDuplicates } from './duplicates.ts'
 import { followReversals } from './follow-reversals.ts'
-import { reasonOf } from './plan-history.ts'
+import { planWords, reasonOf } from './plan-history.ts'
 import type { Prices } from './prices.ts'
 import type { BillingServices } from './provider.ts'
 import type { Reversals } from './reversals.ts'
@@ -138,6 +138,7 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
       if (!isAsked(why, before, state))
         await record(transaction, {
           ...{ accountId, category: 'plan', act: 'plan.changed', at: entry.at },
+          target: planWords(plans.now, term),
           details: { plan: plans.now, term, why },
           member: why === 'bought' ? await buyerOf(transaction, subscription) : null,
         })

@@ -1,3 +1,4 @@
+import type { Plan, Term } from '@orchard/shared/facts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { OpenAccount } from '#src/accounts/accounts.ts'
@@ -15,8 +16,9 @@ import {
   startCheckout,
 } from '#src/billing/checkout.ts'
 import { listCreditHistory } from '#src/billing/credit-history.ts'
+import { findCustomer } from '#src/billing/customer.ts'
 import { listInvoices } from '#src/billing/invoices.ts'
-import { readPlanHistory } from '#src/billing/plan-history.ts'
+import { planWords, readPlanHistory } from '#src/billing/plan-history.ts'
 import { previewChange } from '#src/billing/preview-change.ts'
 import { billingEmailMail } from '#src/mail/security-messages.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
@@ -55,10 +57,11 @@ export function billingRoutes(
       within: Transaction,
       request: FastifyRequest,
       act: PlanAct,
-      details: Readonly<Record<string, unknown>> = {},
+      offer: ChosenOffer | null = null,
     ) =>
       record(within, {
-        ...{ category: 'plan', act, details, at: services.now() },
+        ...{ category: 'plan', act, at: services.now() },
+        ...(offer && { target: planWords(offer.plan, offer.term), details: { ...offer } }),
         accountId: accountOf(request).id,
         member: { ...memberOf(request), organisation: null },
       })
@@ -144,15 +147,16 @@ export function billingRoutes(
     })
     change('keep', 'plan.changed', async (on, { id }) => {
       await keepPlan(on.services, id)
-      return { kept: true }
+      const known = await findCustomer(on.services, id)
+      return known?.plan ? { plan: known.plan, term: known.term } : null
     })
     change('cancel', 'plan.cancelled', async (on, { id }, { reason }) => {
       await cancelSubscription(on.services, id, reason)
-      return {}
+      return null
     })
     change('resume', 'plan.resumed', async (on, { id }) => {
       await resumeSubscription(on.services, id)
-      return {}
+      return null
     })
     post('sync', async (on, { id }, { session }, request) => {
       let page: PageState | null = null
@@ -165,16 +169,16 @@ export function billingRoutes(
       return { is_on: true, ...(await describeBilling(on.services, id)), page }
     })
 
-    /** A `POST` that changes something at the provider and returns the new state; `work` returns details of it. */
+    /** A `POST` that changes something at the provider and returns the new state; `work` returns the plan that follows, if another one does. */
     function change<Name extends ActionName>(
       name: Name,
       act: PlanAct,
-      work: Work<Name, Readonly<Record<string, unknown>>>,
+      work: Work<Name, ChosenOffer | null>,
     ): void {
       post(name, async (on, who, body, request) => {
         await on.act(who.id, async () => {
-          const details = await work(on, who, body, request)
-          await services.database.transaction((within) => note(within, request, act, details))
+          const offer = await work(on, who, body, request)
+          await services.database.transaction((within) => note(within, request, act, offer))
         })
         return { is_on: true, ...(await describeBilling(on.services, who.id)) }
       })
@@ -205,6 +209,12 @@ type Work<Name extends ActionName, T> = (
   body: BodyOf<Name>,
   request: FastifyRequest,
 ) => Promise<T>
+
+/** A plan that somebody has chosen. */
+interface ChosenOffer {
+  plan: Plan['id']
+  term: Term | null
+}
 
 /** What the audit log tells of a plan. */
 type PlanAct = (typeof ACTS)['plan'][number]
