@@ -22,10 +22,12 @@ const trim = (text: string) => text.trim()
 /** How fields are read, by name; others, such as passwords, are taken as typed. */
 const READERS: ReadonlyMap<string, (text: string) => string> = new Map([
   ['answer', trim],
+  ['billing_email', readTyped],
   ['code', readCode],
   ['email', readTyped],
   ['name', trim],
   ['phone', (text) => readPhone(readTyped(text))],
+  ['purchase_order', trim],
   ['tax_id', readTyped],
   ['words', trim],
 ])

@@ -2,6 +2,7 @@ import { PLANS, USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { KEY_ID } from '#src/accounts/named-keys.ts'
 import { AUDIT_ENTRY } from '#src/audit/read-log.ts'
+import { PLAN_ENTRY } from '#src/billing/plan-history.ts'
 import { KEY_KIND, KEY_LIMITS } from '#src/keys/key-limits.ts'
 import { NO_CONTENT, ok, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
@@ -133,6 +134,7 @@ export const EXPORT_ACCOUNT = operation(
           }),
         ),
         billing: EXPORTED_BILLING.nullable(),
+        plan_history: z.array(PLAN_ENTRY),
         wishes: z.array(z.object({ slug: z.string(), wished_at: time })),
         messages: z.array(
           z.object({

@@ -63,6 +63,20 @@ export interface OperatorLimits {
   requestsPerSecond: number | null
 }
 
+/** Why an account has the plan that it has. */
+export type PlanReason =
+  | 'bought'
+  | 'changed'
+  | 'cancelled'
+  | 'resumed'
+  | 'paid'
+  | 'ended'
+  | 'payment_failed'
+  | 'refunded'
+  | 'disputed'
+  | 'dispute_won'
+  | 'dispute_lost'
+
 /** What a named key may be used for; null for no limit. */
 export interface KeyScope {
   /** Slugs of APIs and of categories; a call of any of them is allowed. */
@@ -558,6 +572,8 @@ export const billingAccounts = pgTable(
     creditCents: integer('credit_cents').notNull().default(0),
     nextChargeAt: time('next_charge_at'),
     nextChargeCents: integer('next_charge_cents'),
+    /** What a renewal costs with tax; null without one. */
+    renewalCents: integer('renewal_cents'),
     ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
     syncedAt: time('synced_at'),
   },
@@ -565,6 +581,22 @@ export const billingAccounts = pgTable(
     unique('billing_accounts_customer').on(table.customerId),
     index('billing_accounts_due').on(table.currentPeriodEnd),
   ],
+)
+
+/** Each change of a plan, since billing keeps a history; older plans are not in it. */
+export const planHistory = pgTable(
+  'plan_history',
+  {
+    accountId: accountId().notNull(),
+    /** Of the reading that found it, which orders the entries. */
+    ticket: bigint('ticket', { mode: 'number' }).notNull(),
+    at: time('at').notNull(),
+    plan: text('plan').$type<Plan['id']>().notNull(),
+    /** Null for Free. */
+    term: text('term').$type<Term>(),
+    why: text('why').$type<PlanReason>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.ticket] })],
 )
 
 /** Events of the payment provider, each once; they say that something changed, not the change. */
