@@ -243,7 +243,8 @@ for (const width of [375, 1280])
     await buy(page, 'Learner')
     const thanks = billing(page).getByText('Your payment has arrived')
     await expect(thanks).toBeInViewport()
-    await expect(billing(page).getByRole('row')).toHaveCount(2)
+    const invoices = billing(page).getByRole('table', { name: 'Invoices' })
+    await expect(invoices.getByRole('row')).toHaveCount(2)
     expect(
       await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
