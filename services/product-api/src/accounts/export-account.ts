@@ -3,12 +3,14 @@ import { readAlertSettings } from '#src/alerts/alerts.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { exportBilling } from '#src/billing/export-billing.ts'
 import { limitsOf } from '#src/keys/key-limits.ts'
+import { readRecoveryCodes } from '#src/recovery/recovery-codes.ts'
 import type { Database } from '#src/store/database.ts'
 import {
   apiKeys,
   callHours,
   DEFAULT_KEY_ID,
   deviceNames,
+  emailChanges,
   keyCounts,
   latencyHours,
   mails,
@@ -69,6 +71,8 @@ export async function exportAccount(
     messages: await readMessages(database, account.email),
     emails: await readEmails(database, { accountId: id, email: account.email }),
     suspensions: await readSuspensions(database, id),
+    recovery_codes: await exportRecoveryCodes(database, id),
+    email_change: await readEmailChange(database, id),
     device_names: await readDeviceNames(database, id),
     alerts: await readAlertSettings(database, id),
     webhooks: await exportWebhooks({ database, now, vault }, id),
@@ -174,6 +178,27 @@ async function readSuspensions(database: Database, accountId: string) {
     since: one.suspendedAt.toISOString(),
     until: (one.liftedAt ?? one.until)?.toISOString() ?? null,
   }))
+}
+
+/** Numbers and times of recovery codes, which nobody can read. */
+async function exportRecoveryCodes(database: Database, accountId: string) {
+  const { createdAt, left, usedAt } = await readRecoveryCodes(database, accountId)
+  return createdAt === null
+    ? null
+    : {
+        left,
+        created_at: createdAt.toISOString(),
+        last_used_at: usedAt?.toISOString() ?? null,
+      }
+}
+
+/** The change of email address that waits for its codes. */
+async function readEmailChange(database: Database, accountId: string) {
+  const [change] = await database
+    .select()
+    .from(emailChanges)
+    .where(eq(emailChanges.accountId, accountId))
+  return change ? { to: change.newEmail, expires_at: change.expiresAt.toISOString() } : null
 }
 
 /** Names of devices by device key. */

@@ -13,6 +13,7 @@ import {
   callHours,
   deletedAccounts,
   deletedUsage,
+  emailChanges,
   incidents,
   keyUsageDays,
   latencyDays,
@@ -76,6 +77,7 @@ const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   // Longer than any sign-in lasts: the site keeps tokens for 365 days at most.
   [deletedAccounts.deletedAt, daysBefore(400)],
   [tries.day, daysBefore(0)],
+  [emailChanges.expiresAt, daysBefore(0)],
   [mails.createdAt, daysBefore(30)],
   [webhookDeliveries.createdAt, daysBefore(DELIVERIES_KEPT_DAYS)],
   [billingEvents.receivedAt, daysBefore(90)],

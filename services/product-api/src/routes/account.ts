@@ -1,5 +1,5 @@
 import { and, count, eq, ne } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type OpenAccount, openAccount } from '#src/accounts/accounts.ts'
 import { accountToDelete, deleteAccount } from '#src/accounts/delete-account.ts'
 import { exportAccount, readDeviceNames } from '#src/accounts/export-account.ts'
@@ -8,7 +8,6 @@ import type { Billing } from '#src/billing/billing.ts'
 import { endBilling } from '#src/billing/end-billing.ts'
 import { noteAccount } from '#src/request-owner.ts'
 import { deviceNames } from '#src/store/schema.ts'
-import type { Identity } from '#src/tokens/verify-token.ts'
 import { reportUsage, usageAsCsv } from '#src/usage/usage-report.ts'
 import {
   DELETE_ACCOUNT,
@@ -21,11 +20,10 @@ import {
   NAME_DEVICE,
   REFRESH_ACCOUNT,
 } from './account-operations.ts'
+import { assertFresh } from './assert-fresh.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
 const MAX_DEVICE_NAMES = 200
-/** Age of a sign-in that may delete the account. */
-const FRESH_SECONDS = 600
 
 /** `/op/user` and below: the signed-in account. */
 export function accountRoutes(
@@ -124,24 +122,6 @@ export function accountRoutes(
         set: { name },
       })
   }
-}
-
-/**
- * Refuses a sign-in from too long ago for what cannot be undone: the provider has to ask for password and second
- * factor anew (RFC 9470).
- * @throws {ApiError} 401 `sign_in_too_old`.
- */
-function assertFresh({ signedInAt }: Identity, now: Date, reply: FastifyReply): void {
-  if (now.getTime() / 1_000 - signedInAt <= FRESH_SECONDS) return
-  reply.header(
-    'WWW-Authenticate',
-    `Bearer error="insufficient_user_authentication", max_age="${FRESH_SECONDS}"`,
-  )
-  throw new ApiError(
-    401,
-    'sign_in_too_old',
-    `Sign in again: this needs a sign-in within the last ${FRESH_SECONDS / 60} minutes`,
-  )
 }
 
 function accountResponse(

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { type AccountServices, type OpenAccount, openAccount } from '#src/accounts/accounts.ts'
 import type { KeyLookup } from '#src/keys/key-lookup.ts'
@@ -7,9 +7,11 @@ import { refusedWith } from '#src/openapi/refusals.ts'
 import { type TypedApp, withTypes } from '#src/openapi/typed-app.ts'
 import { noteAccount } from '#src/request-owner.ts'
 import type { SuspensionList } from '#src/suspensions/suspension-list.ts'
+import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
 import type { SignIns } from '#src/tokens/sign-ins.ts'
 import type { VerifyToken } from '#src/tokens/verify-token.ts'
 import type { WebhookServices } from '#src/webhooks/webhooks.ts'
+import { assertFresh } from './assert-fresh.ts'
 import { createWhoAsks, SIGN_IN_HEADERS, type WhoAsks } from './who-asks.ts'
 
 /** Errors of every address of an account. */
@@ -54,6 +56,8 @@ export interface AccountRouteServices extends AccountServices, WebhookServices {
   keys: Pick<KeyLookup, 'forget'>
   suspensions: SuspensionList
   outbox: Outbox
+  /** Null where this server may not act as an administrator of the user pool. */
+  poolAdmin: PoolAdmin | null
   /** Requests per minute and network address. */
   callsPerMinute: number
 }
@@ -66,11 +70,12 @@ export interface OwnerScope {
   rateLimit: { config: object }
   /**
    * Options of a route for the owner; authenticates before the rest of the request is validated.
-   * @param how as in `WhoAsks`; `change` is `confirmed`, and not for a suspended account.
+   * @param how as in `WhoAsks`; `change` is `confirmed`, and not for a suspended account; `fresh` is `confirmed`, by a
+   * sign-in of the last ten minutes.
    * @param check called after that; it may throw.
    */
   ofOwner<S>(
-    how: 'recent' | 'confirmed' | 'change',
+    how: 'recent' | 'confirmed' | 'change' | 'fresh',
     schema: S,
     check?: () => unknown,
   ): { schema: S }
@@ -103,8 +108,9 @@ export function ownerRoutes(
       ofOwner: (how, schema, check) => ({
         ...rateLimit,
         schema,
-        async preValidation(request: FastifyRequest) {
-          const who = await whoAsks[how === 'change' ? 'confirmed' : how](request)
+        async preValidation(request: FastifyRequest, reply: FastifyReply) {
+          const who = await whoAsks[how === 'recent' ? how : 'confirmed'](request)
+          if (how === 'fresh') assertFresh(who, services.now(), reply)
           const account = await openAccount(services, who)
           noteAccount(request, account.id)
           const refusal = how === 'change' ? services.suspensions.refusalOfOwner(account.id) : null

@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify'
+import { ApiError } from '#src/api-error.ts'
+import type { Identity } from '#src/tokens/verify-token.ts'
+
+/** Age of a sign-in that may do what cannot be undone. */
+const FRESH_SECONDS = 600
+
+/**
+ * Refuses a sign-in from too long ago for what cannot be undone: the provider has to ask for password and second
+ * factor anew (RFC 9470).
+ * @throws {ApiError} 401 `sign_in_too_old`.
+ */
+export function assertFresh(
+  { signedInAt }: Pick<Identity, 'signedInAt'>,
+  now: Date,
+  reply: FastifyReply,
+): void {
+  if (now.getTime() / 1_000 - signedInAt <= FRESH_SECONDS) return
+  reply.header(
+    'WWW-Authenticate',
+    `Bearer error="insufficient_user_authentication", max_age="${FRESH_SECONDS}"`,
+  )
+  throw new ApiError(
+    401,
+    'sign_in_too_old',
+    `Sign in again: this needs a sign-in within the last ${FRESH_SECONDS / 60} minutes`,
+  )
+}
