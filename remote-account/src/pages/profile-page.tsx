@@ -118,6 +118,12 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
     if (isNobody) leave({ notice: 'Your session has ended. Please sign in again.' })
   }, [isNobody, leave])
 
+  const signInAgain = (purpose: string, goal: string) =>
+    void gate
+      .end(async () => (await loadAuth()).signOut())
+      .catch(() => undefined)
+      .finally(() => leave({ notice: `Sign in again to ${purpose}.` }, goal))
+
   const isGoogle = user.data?.provider === 'google'
   const attributes = user.data?.attributes
   const suspended = usage.data?.suspended
@@ -155,8 +161,10 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
       <AlertsPanel api={api} Secret={WebhookSecret} />
       <SecurityPanel
         resource={user}
+        api={api}
         // Until then a change is confirmed by email when the account is next read.
-        onChanged={() => void api.refreshAccount().catch(() => undefined)}
+        onChanged={() => api.refreshAccount().catch(() => undefined)}
+        onSignInAgain={() => signInAgain('change your security settings', '/profile#security')}
       />
       {isGoogle ? (
         <Panel id="devices" title="Devices">
@@ -184,14 +192,7 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
           await gate.end(remove)
           onDeleted()
         }}
-        onSignInAgain={() =>
-          void gate
-            .end(async () => (await loadAuth()).signOut())
-            .catch(() => undefined)
-            .finally(() =>
-              leave({ notice: 'Sign in again to delete your account.' }, '/profile#data'),
-            )
-        }
+        onSignInAgain={() => signInAgain('delete your account', '/profile#data')}
       />
     </ProfileLayout>
   )

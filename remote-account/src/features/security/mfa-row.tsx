@@ -1,6 +1,8 @@
 import { loadAuth, type MfaMethod } from '@orchard/shared/auth'
 import { BusyButton, Button } from '@orchard/shared/ui'
 import { useState } from 'react'
+import type { RecoveryCodes } from '#src/data/security-api.ts'
+import type { Resource } from '#src/data/use-resource.ts'
 import { useSubmission } from '#src/forms/use-submission.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
@@ -23,7 +25,12 @@ const DONE: Readonly<Record<MfaMethod, string>> = {
 }
 
 /** Two-factor authentication: authenticator app, text message or none. */
-export function MfaRow({ user, refresh }: SecurityRowProps) {
+export function MfaRow({
+  user,
+  codes,
+  refresh,
+  ...rest
+}: SecurityRowProps & { codes: Resource<RecoveryCodes> }) {
   const { preferredMfa, hasTotp, attributes } = user
   const { run, isBusy, failure } = useSubmission()
   const [chosen, setChosen] = useState<MfaMethod | null>(null)
@@ -65,9 +72,15 @@ export function MfaRow({ user, refresh }: SecurityRowProps) {
         >
           {(close) => (
             <SetUpTotp
-              onDone={async () => {
-                close(DONE.TOTP)
-                await refresh()
+              {...rest}
+              email={attributes.email ?? user.username}
+              done={DONE.TOTP}
+              // Codes that are left go on with the new app.
+              asksToSave={codes.data?.isOffered === true && codes.data.left === 0}
+              onTurnedOn={refresh}
+              onDone={(words) => {
+                close(words)
+                void codes.reload()
               }}
             />
           )}
