@@ -75,8 +75,6 @@ export function MfaRow({
               {...rest}
               email={attributes.email ?? user.username}
               done={DONE.TOTP}
-              // Codes that are left go on with the new app.
-              asksToSave={codes.data?.isOffered === true && codes.data.left === 0}
               onTurnedOn={refresh}
               onDone={(words) => {
                 close(words)

@@ -14,7 +14,7 @@ const loadSecret = async () => (await loadAuth()).setUpTotp()
 /** Sets up an authenticator app for two-factor authentication, then asks to save recovery codes. */
 export function SetUpTotp({
   done,
-  asksToSave,
+  api,
   onTurnedOn,
   onDone,
   ...rest
@@ -22,7 +22,6 @@ export function SetUpTotp({
   email: string
   /** Says that 2FA is on. */
   done: string
-  asksToSave: boolean
   onTurnedOn(): Promise<void>
   onDone(words: string): void
 }) {
@@ -33,7 +32,7 @@ export function SetUpTotp({
       <>
         <Notice>{done}</Notice>
         <Late load={loadNewCodes} waiting="Making your recovery codes…">
-          {({ NewCodes }) => <NewCodes {...rest} onSaved={() => onDone(done)} />}
+          {({ NewCodes }) => <NewCodes {...rest} api={api} onSaved={() => onDone(done)} />}
         </Late>
       </>
     )
@@ -53,7 +52,9 @@ export function SetUpTotp({
               const auth = await loadAuth()
               await auth.verifyTotp(code)
               await auth.setPreferredMfa('TOTP')
-              if (asksToSave) setIsOn(true)
+              const codes = await (await api.security()).recoveryCodes().catch(() => null)
+              // Those that are left go on with the new app.
+              if (codes?.isOffered && codes.left === 0) setIsOn(true)
               else onDone(done)
               await onTurnedOn()
             }}
