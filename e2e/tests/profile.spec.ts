@@ -13,7 +13,7 @@ import {
   type TestUser,
 } from '#fixtures/identity.ts'
 import { failCalls } from '#fixtures/payments.ts'
-import { PRODUCT_API } from '#fixtures/product-api.ts'
+import { callWith, PRODUCT_API } from '#fixtures/product-api.ts'
 import { test as base, expect } from '#fixtures/test.ts'
 import { totpCode } from '#fixtures/totp.ts'
 
@@ -42,14 +42,6 @@ const test = base.extend<{ user: TestUser; account: AccountPages; onDevice: Acco
 })
 
 const apiKey = (account: AccountPages) => account.page.getByLabel('API key', { exact: true })
-
-/** Calls an API of the catalogue with a key. */
-async function callWith(key: string, path = '/v1/uuid'): Promise<number> {
-  const response = await fetch(PRODUCT_API + path, {
-    headers: { 'X-Api-Key': key },
-  })
-  return response.status
-}
 
 test.describe('who is not signed in', () => {
   test('is sent to the sign-in and back', async ({ page, open, user }) => {

@@ -1,7 +1,7 @@
 import type { PageRoute } from '@orchard/shared/contracts'
 
 /** Pages without header and footer. */
-const BARE = {
+export const BARE = {
   header: 'none',
   footer: 'none',
   skeleton: 'form',

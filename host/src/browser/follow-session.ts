@@ -1,4 +1,4 @@
-import { loadAuth, storedSession } from '@orchard/shared/auth'
+import { loadAuth, storedSession, WORK_PLACE } from '@orchard/shared/auth'
 import { clearSession, sessionStore } from '@orchard/shared/session'
 import { forgetSessionEnd, keepSessionEnd, keptSessionEnd } from '#src/shell/session-end.ts'
 import { onIdle } from './idle.ts'
@@ -38,6 +38,7 @@ export function followSession(): void {
   }
   addEventListener('storage', ({ key }) => {
     if (key === SIGNAL) for (const delay of LOOKS_MS) setTimeout(check, delay)
+    if (key === WORK_PLACE && sessionStore.getState().hasUser) followWorkPlace()
   })
   // For blocked storage, and for a page that comes back from the back-forward cache.
   addEventListener('pageshow', check)
@@ -60,6 +61,12 @@ export function announceSession(): void {
   } catch {
     // Storage is blocked: the others look when they are shown.
   }
+}
+
+function followWorkPlace(): void {
+  loadAuth()
+    .then((auth) => auth.loadAccount())
+    .catch(() => undefined) // the page goes on with the account that it shows
 }
 
 function restore(): void {

@@ -1,7 +1,7 @@
 import type { AuthClient } from '@orchard/shared/auth'
 import { browserEnvironment, createAuthClient } from '@orchard/shared/auth/client'
 import type { SiteConfig } from '@orchard/shared/contracts'
-import { clearSession, setApiKey, setSession } from '@orchard/shared/session'
+import { clearSession, completeSession, setSession } from '@orchard/shared/session'
 import { announceSession, followSession } from './follow-session.ts'
 
 /** The identity client of this page. The only module of the host that reaches Amplify: always import it late. */
@@ -9,7 +9,7 @@ export function openAuth({ apiHost, auth }: SiteConfig): AuthClient {
   followSession()
   const session = {
     enter: setSession,
-    complete: setApiKey,
+    complete: completeSession,
     clear: clearSession,
     announce: announceSession,
   }

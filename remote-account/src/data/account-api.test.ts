@@ -46,6 +46,26 @@ describe('the account API', () => {
     expect(google.asked[0]?.init?.headers).toMatchObject({ 'X-Identity-Provider': 'google' })
   })
 
+  it('names the organisation in which the person works, and tells when they may no more', async () => {
+    const asked: Headers[] = []
+    let forbidden = 0
+    const api = createAccountApi({
+      apiHost: 'https://api.example',
+      organisation: '0d6f',
+      onForbidden: () => {
+        forbidden++
+      },
+      credentials: async () => ({ token: 'token-1', provider: 'cognito' }),
+      ask: async (_, init) => {
+        asked.push(new Headers(init?.headers))
+        return problem(403, 'organisation_forbidden')
+      },
+    })
+    await expect(api.deviceNames()).rejects.toMatchObject({ code: 'organisation_forbidden' })
+    expect(asked[0]?.get('x-organisation')).toBe('0d6f')
+    expect(forbidden).toBe(1)
+  })
+
   it('ends what it reads when nobody looks any more, and never what it writes', async () => {
     const controller = new AbortController()
     const done = new Response(null, { status: 204 })

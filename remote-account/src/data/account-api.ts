@@ -12,6 +12,7 @@ import {
   readUsage,
 } from './account-responses.ts'
 import { createBillingApi } from './billing-api.ts'
+import type { Download } from './calls.ts'
 import type { Read } from './read-response.ts'
 import { refusalOf } from './refusal-of.ts'
 
@@ -24,19 +25,16 @@ const ONCE = { attempts: 1, deadlineMs: 20_000 }
 /** A file may be large; the visitor sees its progress and can cancel it. */
 const FILE = { attempts: 3, deadlineMs: 300_000 }
 
-/** A download under way. */
-export interface Download {
-  /** Ends it. */
-  signal: AbortSignal
-  /** Told of the bytes that have arrived so far. */
-  onProgress(bytes: number): void
-}
-
-/** Calls to the product API about the signed-in account; see `createAccountApi`. */
+/** Calls to the product API about the account in which the person works; see `createAccountApi`. */
 export type AccountApi = ReturnType<typeof createAccountApi>
+
+/** Codes of refusals that mean that a person’s role in an organisation has changed, or ended. */
+const FORBIDDEN = new Set(['organisation_forbidden', 'role_forbidden'])
 
 /**
  * Calls throw `AccountApiError`.
+ * @param organisation in which the person works; null for their own account.
+ * @param onForbidden called when the person has another role there than the page knows, or none.
  * @param credentials returns a valid token; called before each request.
  * @param ask `fetch` or a replacement for it.
  * @param reading ends requests that only read. They are of no use once nobody looks at the account, and their token
@@ -44,11 +42,15 @@ export type AccountApi = ReturnType<typeof createAccountApi>
  */
 export function createAccountApi({
   apiHost,
+  organisation = null,
+  onForbidden,
   credentials,
   ask = fetch,
   reading,
 }: {
   apiHost: string
+  organisation?: string | null
+  onForbidden?(): void
   credentials(): Promise<Credentials>
   ask?: typeof fetch
   reading?: AbortSignal
@@ -67,6 +69,7 @@ export function createAccountApi({
       headers: {
         Authorization: `Bearer ${token}`,
         ...(provider === 'google' ? { 'X-Identity-Provider': provider } : {}),
+        ...(organisation === null ? {} : { 'X-Organisation': organisation }),
         ...(body ? { 'Content-Type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -81,7 +84,9 @@ export function createAccountApi({
       throw new AccountApiError('NetworkError', null, { cause })
     })
     if (response.ok) return response
-    throw await refusalOf(response)
+    const refusal = await refusalOf(response)
+    if (FORBIDDEN.has(refusal.code)) onForbidden?.()
+    throw refusal
   }
 
   const json = async <T>(response: Response, read: Read<T>): Promise<T> => {
@@ -157,6 +162,9 @@ export function createAccountApi({
       await call('DELETE', '')
     },
     billing: createBillingApi(call, json),
+    /** Organisations, for the pages about them. */
+    organisations: async () =>
+      (await import('./organisation-api.ts')).createOrganisationApi(call, json, file),
     /** Alerts and webhooks; few change them, so their code is loaded late. */
     alerts: async () => (await import('./alerts-api.ts')).createAlertsApi(call, json),
     /** Recovery codes, the email address, and what happens at the user pool; loaded late, too. */

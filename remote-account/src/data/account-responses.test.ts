@@ -79,11 +79,13 @@ describe('readKeys', () => {
     old_key_valid_until: null,
     kind: 'secret',
     limits: null,
+    created_by: null,
     used: null,
   }
   const limited = {
     ...key,
     key_id: 'k1',
+    created_by: { id: 'a1', email: 'ada@example.org' },
     kind: 'publishable',
     limits: {
       apis: ['weather'],
@@ -109,10 +111,12 @@ describe('readKeys', () => {
         oldKeyValidUntil: null,
         kind: 'secret',
         limits: null,
+        createdBy: null,
         used: null,
       },
       expect.objectContaining({
         kind: 'publishable',
+        createdBy: { id: 'a1', email: 'ada@example.org' },
         limits: {
           apis: ['weather'],
           categories: null,

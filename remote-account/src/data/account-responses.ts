@@ -52,6 +52,8 @@ export const readKey = fields({
   kind: (kind): KeyKind => (kind === 'publishable' ? kind : 'secret'),
   /** Null for the default key. */
   limits: orNull(readLimits),
+  /** Who made it; null for the default key, and where nobody knows any more. */
+  createdBy: orNull(fields({ id: text, email: textOrNull })),
   /** Counted requests of the UTC day and month; null for the default key. */
   used: orNull(fields({ today: count, thisMonth: count })),
 })

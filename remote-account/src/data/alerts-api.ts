@@ -1,4 +1,5 @@
 import { ALERT_KINDS, type AlertKindId } from '@orchard/shared/alerts'
+import type { Call, ReadJson } from './calls.ts'
 import {
   count,
   fields,
@@ -11,13 +12,6 @@ import {
   text,
   timestamp,
 } from './read-response.ts'
-
-type Call = (
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: object,
-) => Promise<Response>
-type ReadJson = <T>(response: Response, read: Read<T>) => Promise<T>
 
 /** Calls to the product API about alerts and webhooks; see `createAlertsApi`. */
 export type AlertsApi = ReturnType<typeof createAlertsApi>

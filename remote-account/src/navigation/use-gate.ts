@@ -17,8 +17,9 @@ export type Gate = ReturnType<typeof useGate>
  * Opens for signed-in visitors and sends everybody else to the sign-in page, also when the session
  * ends. While the provider does not respond, stored tokens suffice: each section then shows its own
  * error.
+ * @param home path of the page, to which the sign-in returns.
  */
-export function useGate() {
+export function useGate(home = '/profile') {
   const hasUser = useSession((session) => session.hasUser)
   const [wasIn, setWasIn] = useState(false)
   const [isUnknown, setIsUnknown] = useState(false)
@@ -37,8 +38,8 @@ export function useGate() {
     [navigate, isLeaving],
   )
   const leave = useCallback(
-    (parting: Parting = {}, next = '/profile') => go(withNext('/signin', next), parting),
-    [go],
+    (parting: Parting = {}, next = home) => go(withNext('/signin', next), parting),
+    [go, home],
   )
 
   /** Runs work that ends the session, such as deleting the account, without a redirect meanwhile. */

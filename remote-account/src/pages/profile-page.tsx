@@ -3,27 +3,25 @@ import type { PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import { buttonClass } from '@orchard/shared/ui'
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { createAccountApi } from '#src/data/account-api.ts'
+import { useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { loadAccount } from '#src/data/load-account.ts'
+import { useAccountApi } from '#src/data/use-account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { AlertsPanel } from '#src/features/alerts/alerts-panel.tsx'
 import { KeyFrame, KeyPanel } from '#src/features/api-key/key-panel.tsx'
 import { WebhookSecret } from '#src/features/api-key/secret.tsx'
 import { BillingPanel, PaymentNotice } from '#src/features/billing/billing-panel.tsx'
 import { useReturn } from '#src/features/billing/use-return.ts'
-import { DevicesPanel } from '#src/features/devices/devices-panel.tsx'
-import { PersonalDataPanel } from '#src/features/personal-data/personal-data-panel.tsx'
-import { SecurityPanel } from '#src/features/security/security-panel.tsx'
 import { UsagePanel } from '#src/features/usage/usage-panel.tsx'
 import { type Gate, useGate } from '#src/navigation/use-gate.ts'
-import { createDeletion } from '#src/rules/delete-account.ts'
-import { explainFailure } from '#src/rules/explain-failure.ts'
+import { showsPanel } from '#src/rules/role-panels.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Late } from '#src/ui/late.tsx'
-import { Waiting } from '#src/ui/loaded.tsx'
+import { Loaded, Waiting } from '#src/ui/loaded.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
-import { Badge, Panel } from '#src/ui/panel.tsx'
+import { Badge } from '#src/ui/panel.tsx'
 import { type PanelLink, ProfileLayout, WaitingProfile } from '#src/ui/profile-layout.tsx'
+import { PersonalPanels } from './personal-panels.tsx'
 
 interface ProfileData {
   apiHost: string
@@ -56,55 +54,60 @@ function ProfilePage({ data: { apiHost } }: { data: ProfileData }) {
 function SignedInProfile({ apiHost, onDeleted }: { apiHost: string; onDeleted(): void }) {
   const gate = useGate()
   const email = useSession((session) => session.email)
+  const organisation = useSession((session) => session.organisation)
   // Rendered in slices, so that the browser can respond in between: the panels are many.
   const isRead = useDeferredValue(gate.isOpen)
-  if (gate.isOpen && isRead)
-    // Nothing of one person's account survives into the next one's.
-    return <Profile key={email} apiHost={apiHost} gate={gate} onDeleted={onDeleted} />
+  const isKnown = organisation === null || organisation.role !== null
+  if (gate.isOpen && isRead && isKnown) {
+    // Nothing of one account, or of what another role may see, survives into the next one.
+    const key = `${email} ${organisation?.id} ${organisation?.role}`
+    return <Profile key={key} apiHost={apiHost} gate={gate} onDeleted={onDeleted} />
+  }
   return (
     <WaitingProfile>
       <NeedsScript>
         <KeyFrame>
-          <Waiting words="Looking up your account…" isTall />
+          {gate.isOpen && !isKnown ? <RoleOf /> : <Waiting words={WAITING} isTall />}
         </KeyFrame>
       </NeedsScript>
     </WaitingProfile>
   )
 }
 
+const WAITING = 'Looking up your account…'
+
+/** Loads the role of the person in their organisation, which says what the page shows. */
+function RoleOf() {
+  return (
+    <Loaded resource={useResource(loadAccount)} waiting={WAITING} isTall>
+      {() => null}
+    </Loaded>
+  )
+}
+
 /** Loads what few visitors see. */
 const loadSuspension = () => import('#src/features/usage/suspension-notice.tsx')
+const loadAccountLink = () => import('#src/features/organisation/account-link.tsx')
+/** Of what a role does not show, nothing is read. */
+const nothing = () => new Promise<never>(() => undefined)
 const loadUser = async () => (await loadAuth()).currentUser()
 
 function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; onDeleted(): void }) {
   const known = useSession((session) => session.email)
+  const role = useSession((session) => session.organisation?.role ?? null)
+  const isMember = useSession(({ memberships, wasRemoved }) => memberships.length > 0 || wasRemoved)
+  const isOwn = useSession((session) => session.organisation === null)
+  const shows = (id: string) => showsPanel(role, id)
+  const mayPay = shows('billing')
   const user = useResource(loadUser)
-  const [reading] = useState(() => new AbortController())
-  useEffect(() => () => reading.abort(), [reading])
-  const api = useMemo(
-    () =>
-      createAccountApi({
-        apiHost,
-        credentials: async () => (await loadAuth()).credentials(),
-        reading: reading.signal,
-      }),
-    [apiHost, reading],
-  )
+  const api = useAccountApi(apiHost)
   const usage = useResource(api.usage)
   const returned = useReturn()
   const billing = useResource(
-    useCallback(
-      () => (returned ? api.billing.sync(returned.session) : api.billing.subscription()),
-      [api, returned],
-    ),
-  )
-  const remove = useMemo(
-    () =>
-      createDeletion({
-        deleteAccount: api.deleteAccount,
-        deleteUser: async () => (await loadAuth()).deleteUser(),
-      }),
-    [api],
+    useCallback(() => {
+      if (!mayPay) return nothing()
+      return returned ? api.billing.sync(returned.session) : api.billing.subscription()
+    }, [api, mayPay, returned]),
   )
   const { leave } = gate
   const isNobody = user.failure !== null && NOBODY.has(user.failure.code)
@@ -118,12 +121,6 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
     if (isNobody) leave({ notice: 'Your session has ended. Please sign in again.' })
   }, [isNobody, leave])
 
-  const signInAgain = (purpose: string, goal: string) =>
-    void gate
-      .end(async () => (await loadAuth()).signOut())
-      .catch(() => undefined)
-      .finally(() => leave({ notice: `Sign in again to ${purpose}.` }, goal))
-
   const isGoogle = user.data?.provider === 'google'
   const attributes = user.data?.attributes
   const suspended = usage.data?.suspended
@@ -132,6 +129,11 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
       who={
         <>
           <span>{attributes?.email ?? known}</span>
+          {isMember && (
+            <Late load={loadAccountLink} waiting="Loading your organisation…">
+              {({ AccountLink }) => <AccountLink />}
+            </Late>
+          )}
           {isGoogle && <Badge>Signed in with Google</Badge>}
           {attributes?.emailVerified && !isGoogle && <Badge>Email verified</Badge>}
           {attributes && !attributes.emailVerified && !isGoogle && (
@@ -141,7 +143,7 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
           )}
         </>
       }
-      panels={PANELS}
+      panels={PANELS.filter(({ id }) => shows(id))}
     >
       {suspended && (
         <Late load={loadSuspension} waiting="Loading a notice…">
@@ -149,51 +151,21 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
         </Late>
       )}
       {billing.data && <PaymentNotice subscription={billing.data} />}
-      <KeyPanel api={api} apiHost={apiHost} onChanged={() => void usage.reload()} />
+      {shows('key') && (
+        <KeyPanel api={api} apiHost={apiHost} onChanged={() => void usage.reload()} />
+      )}
       <UsagePanel api={api} resource={usage} />
-      <BillingPanel
-        api={api}
-        resource={billing}
-        used={usage.data?.used ?? null}
-        returned={returned}
-        onChanged={() => void usage.reload()}
-      />
-      <AlertsPanel api={api} Secret={WebhookSecret} />
-      <SecurityPanel
-        resource={user}
-        api={api}
-        // Until then a change is confirmed by email when the account is next read.
-        onChanged={() => api.refreshAccount().catch(() => undefined)}
-        onSignInAgain={() => signInAgain('change your security settings', '/profile#security')}
-      />
-      {isGoogle ? (
-        <Panel id="devices" title="Devices">
-          <p>You sign in with Google. Manage your devices in your Google account.</p>
-        </Panel>
-      ) : (
-        <DevicesPanel
+      {mayPay && (
+        <BillingPanel
           api={api}
-          onSignOut={async (signOut) => {
-            try {
-              await gate.end(signOut)
-              leave({ notice: 'You are signed out everywhere.' })
-            } catch (error) {
-              leave({
-                warning: `You are signed out here, but maybe not elsewhere: ${explainFailure(error).message}`,
-              })
-            }
-          }}
+          resource={billing}
+          used={usage.data?.used ?? null}
+          returned={returned}
+          onChanged={() => void usage.reload()}
         />
       )}
-      <PersonalDataPanel
-        api={api}
-        plan={billing}
-        onDelete={async () => {
-          await gate.end(remove)
-          onDeleted()
-        }}
-        onSignInAgain={() => signInAgain('delete your account', '/profile#data')}
-      />
+      {shows('alerts') && <AlertsPanel api={api} Secret={WebhookSecret} />}
+      {isOwn && <PersonalPanels {...{ api, gate, user, onDeleted }} plan={billing} />}
     </ProfileLayout>
   )
 }

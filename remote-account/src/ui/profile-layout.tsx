@@ -12,11 +12,13 @@ export interface PanelLink {
 /** My Account: the user, the sections and, on wide screens, links to them. */
 export function ProfileLayout({
   title = 'My Account',
+  path = '/profile',
   who,
   panels,
   children,
 }: {
   title?: ReactNode
+  path?: string
   /** Shown below the heading. */
   who: ReactNode
   panels: readonly PanelLink[]
@@ -38,7 +40,7 @@ export function ProfileLayout({
             <ul>
               {panels.map(({ id, name }) => (
                 <li key={id}>
-                  <Link to={`/profile#${id}`} replace>
+                  <Link to={`${path}#${id}`} replace>
                     {name}
                   </Link>
                 </li>
@@ -55,19 +57,27 @@ export function ProfileLayout({
 }
 
 /** My Account before it is known who is signed in; whoever is not sees none of it, but a way to sign in. */
-export function WaitingProfile({ children }: { children: ReactNode }) {
+export function WaitingProfile({
+  title = 'My Account',
+  path = '/profile',
+  children,
+}: {
+  title?: string
+  path?: string
+  children: ReactNode
+}) {
   return (
     <div className={classes.Waiting}>
       <ProfileLayout
         title={
           <>
-            <span data-for="user">My Account</span>
+            <span data-for="user">{title}</span>
             <span data-for="visitor">Sign in</span>
           </>
         }
         who={
           <span data-for="visitor">
-            <Link to="/signin?next=/profile" replace>
+            <Link to={`/signin?next=${path}`} replace>
               Sign in
             </Link>{' '}
             to see your account.

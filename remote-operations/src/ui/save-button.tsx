@@ -1,7 +1,6 @@
-import { BusyButton } from '@orchard/shared/ui'
+import { BusyButton, saveFile } from '@orchard/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { useOperator } from '#src/data/operator-context.ts'
-import { saveFile } from '#src/data/save-file.ts'
 import { toFailure } from '#src/data/use-read.ts'
 import { Alert } from './messages.tsx'
 

@@ -44,6 +44,7 @@ import { personRoutes } from './routes/operator/persons.ts'
 import { refundRoutes } from './routes/operator/refunds.ts'
 import { suspensionRoutes } from './routes/operator/suspensions.ts'
 import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './routes/operator.ts'
+import { organisationRoutes } from './routes/organisations.ts'
 import { recoveryRoutes } from './routes/recovery.ts'
 import type { CallServices, MailServices } from './routes/route-services.ts'
 import { statusRoutes } from './routes/status.ts'
@@ -229,6 +230,7 @@ async function siteRoutes(
   if (accounts) {
     accountRoutes(app, accounts, billing)
     if (calls) keyRoutes(app, accounts, calls.catalogue)
+    organisationRoutes(app, accounts)
     recoveryRoutes(app, accounts)
     alertRoutes(app, accounts)
     webhookRoutes(app, accounts)

@@ -1,3 +1,4 @@
+import type { SessionAccount } from '#src/session/index.ts'
 import type { AuthConfig } from './auth-config.ts'
 
 /**
@@ -88,10 +89,17 @@ export interface AuthClient {
    * which is only logged.
    */
   loadAccount(): Promise<Account | null>
+  /**
+   * Lets the person work in an organisation, or in their own account (null), in all tabs of this browser and until they
+   * sign out; loads that account.
+   * @returns null where it cannot be loaded, which changes nothing, or where the person is no member of it.
+   */
+  workIn(organisation: string | null): Promise<Account | null>
 }
 
 /** The signed-in user's account at the product API. */
-export interface Account {
+export interface Account extends Pick<SessionAccount, 'organisation' | 'memberships'> {
+  /** Empty where the person’s role in the organisation gives them none. */
   apiKey: string
   email: string | null
   /** `free`, `learner`, ...; null if unknown. */

@@ -6,6 +6,9 @@ export const SOCIAL_COOKIE = 'SocialIdentity.google'
 /** Begins the names of all these cookies over TLS. */
 export const HOST_PREFIX = '__Host-'
 
+/** Key in the storage of the site of the organisation in which the person works; absent for their own account. */
+export const WORK_PLACE = 'organisation'
+
 /** Finds the user pool's last user, or a social token, in a cookie header. */
 export const STORED_SESSION =
   /(?:^|; )(?:__Host-)?(?:CognitoIdentityServiceProvider\.[^=;]+\.LastAuthUser|SocialIdentity\.google)=[^;]+/

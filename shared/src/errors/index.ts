@@ -4,6 +4,7 @@ import { BILLING_ERRORS } from './billing-errors.ts'
 import { CALL_ERRORS } from './call-errors.ts'
 import { type CalledApi, type ErrorText, isInScope } from './error-text.ts'
 import { OPERATOR_ERRORS } from './operator-errors.ts'
+import { ORGANISATION_ERRORS } from './organisation-errors.ts'
 
 export { errorPath, problemType } from './error-path.ts'
 export type { CalledApi, ErrorText } from './error-text.ts'
@@ -12,6 +13,7 @@ const ERRORS = {
   ...CALL_ERRORS,
   ...API_ERRORS,
   ...ACCOUNT_ERRORS,
+  ...ORGANISATION_ERRORS,
   ...BILLING_ERRORS,
   ...OPERATOR_ERRORS,
 }
@@ -42,6 +44,7 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
   { name: 'Calls', errors: pagesOf(CALL_ERRORS) },
   { name: 'Single APIs', errors: pagesOf(API_ERRORS) },
   { name: 'Accounts, keys, forms and agents', errors: pagesOf(ACCOUNT_ERRORS) },
+  { name: 'Organisations', errors: pagesOf(ORGANISATION_ERRORS) },
   { name: 'Plans and billing', errors: pagesOf(BILLING_ERRORS) },
   { name: 'Operators', errors: pagesOf(OPERATOR_ERRORS) },
 ]

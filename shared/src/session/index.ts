@@ -1,11 +1,17 @@
 export {
   clearSession,
+  completeSession,
   dismissSessionEnd,
+  type Membership,
+  ROLES,
+  type Role,
   SESSION_ENDS,
   type Session,
+  type SessionAccount,
   type SessionEnd,
   sessionStore,
   setApiKey,
   setSession,
   useSession,
+  type WorkPlace,
 } from './session-store.ts'

@@ -13,6 +13,35 @@ export const SESSION_ENDS = [
 ] as const
 export type SessionEnd = (typeof SESSION_ENDS)[number]
 
+/** What a member of an organisation may do in it; `services/product-api/src/organisations/roles.ts` has the table. */
+export const ROLES = ['owner', 'billing', 'developer', 'reader'] as const
+export type Role = (typeof ROLES)[number]
+
+/** The organisation in which a person works. */
+export interface WorkPlace {
+  id: string
+  /** Both are null until the product API has told them. */
+  name: string | null
+  role: Role | null
+}
+
+/** An organisation that a person is a member of. */
+export interface Membership {
+  id: string
+  name: string
+  role: Role
+}
+
+/** What the product API tells of who is signed in. */
+export interface SessionAccount {
+  /** Of the account that the person works in; null where their role gives them none. */
+  apiKey: string | null
+  organisation: Membership | null
+  memberships: readonly Membership[]
+  /** The person is no longer a member of the organisation in which they worked, and works in their own account now. */
+  wasRemoved: boolean
+}
+
 /** State of the session. */
 export interface Session {
   hasUser: boolean
@@ -20,6 +49,12 @@ export interface Session {
   /** The social provider's token; a pool user's tokens stay with the identity client. */
   token: string | null
   apiKey: string | null
+  /** Null for the person’s own account. */
+  organisation: WorkPlace | null
+  /** All organisations of the person; empty until they are known. */
+  memberships: readonly Membership[]
+  /** As in `SessionAccount`; until the next switch. */
+  wasRemoved: boolean
   /** Groups of the user pool that the user is in; only for what is shown, since servers check the token. */
   groups: readonly string[]
   /** Why nobody is signed in any more; null if the visitor knows, or never was. */
@@ -31,6 +66,9 @@ const anonymous: Session = {
   email: null,
   token: null,
   apiKey: null,
+  organisation: null,
+  memberships: [],
+  wasRemoved: false,
   groups: [],
   end: null,
 }
@@ -45,7 +83,12 @@ export function setSession(user: Partial<Omit<Session, 'hasUser' | 'end'>>): voi
 
 /** Adds the key to who is signed in; without anybody it is dropped. */
 export function setApiKey(apiKey: string): void {
-  if (sessionStore.getState().hasUser) sessionStore.setState({ apiKey })
+  completeSession({ apiKey })
+}
+
+/** Adds what the product API tells to who is signed in; without anybody it is dropped. */
+export function completeSession(account: Partial<SessionAccount>): void {
+  if (sessionStore.getState().hasUser) sessionStore.setState(account)
 }
 
 /**

@@ -8,9 +8,9 @@ import type { BrowserEnvironment } from '#src/auth/client/browser-environment.ts
 import { createAuthClient } from '#src/auth/client/create-auth-client.ts'
 import {
   clearSession,
+  completeSession,
   type Session,
   sessionStore,
-  setApiKey,
   setSession,
 } from '#src/session/index.ts'
 import type { IdentityProcess } from './identity-provider.ts'
@@ -86,6 +86,7 @@ export async function openAuthPage(
     fetch(String(address), init),
   )
   const tab = new Map<string, string>()
+  let workPlace: string | null = null
   const browser: BrowserEnvironment = {
     now: clock.now,
     random: () => 0.5,
@@ -103,11 +104,17 @@ export async function openAuthPage(
       },
       removeItem: (name) => void tab.delete(name),
     },
+    workPlace: {
+      read: () => workPlace,
+      keep(id) {
+        workPlace = id
+      },
+    },
     origin: SITE,
     leave: (address) => void left.push(address),
     session: {
       enter: setSession,
-      complete: setApiKey,
+      complete: completeSession,
       clear: clearSession,
       announce: () => {
         announced++
@@ -223,21 +230,27 @@ export interface ProductApi {
   /** Queries it was asked with. */
   queries: URLSearchParams[]
   respondWith(status: number, body: object): void
+  respondTo(how: Reply): void
   /** Holds responses back until the returned function is called. */
   hold(): () => void
   stop(): void
 }
 
+/** A response by the query of its request. */
+type Reply = (query: URLSearchParams) => [status: number, body: object]
+
 /** Starts what stands in for the product API. */
 export async function startProductApi(): Promise<ProductApi> {
   const queries: URLSearchParams[] = []
-  let reply: { status: number; body: object } = { status: 200, body: { api_key: 'the-key' } }
+  let reply: Reply = () => [200, { api_key: 'the-key' }]
   let gate: Promise<void> = Promise.resolve()
   const server: Server = createServer(async (request, response) => {
-    queries.push(new URL(request.url ?? '', 'http://localhost').searchParams)
+    const query = new URL(request.url ?? '', 'http://localhost').searchParams
+    queries.push(query)
     await gate
-    response.writeHead(reply.status, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify(reply.body))
+    const [status, body] = reply(query)
+    response.writeHead(status, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -245,7 +258,10 @@ export async function startProductApi(): Promise<ProductApi> {
     host: `http://127.0.0.1:${port}`,
     queries,
     respondWith(status, body) {
-      reply = { status, body }
+      reply = () => [status, body]
+    },
+    respondTo(how) {
+      reply = how
     },
     hold() {
       let release = () => {}

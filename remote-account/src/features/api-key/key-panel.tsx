@@ -1,11 +1,10 @@
-import { loadAuth } from '@orchard/shared/auth'
 import { Link } from '@orchard/shared/router'
 import { sessionStore, setApiKey, useSession } from '@orchard/shared/session'
 import { type ReactNode, useState } from 'react'
 import type { AccountApi, Retirement } from '#src/data/account-api.ts'
 import { type AccountKey, isNamed } from '#src/data/account-responses.ts'
+import { loadAccount } from '#src/data/load-account.ts'
 import { useResource } from '#src/data/use-resource.ts'
-import { AccountApiError } from '#src/rules/explain-failure.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { AssistantSetup } from './assistant-setup.tsx'
@@ -29,7 +28,7 @@ export function KeyPanel({
   onChanged(): void
 }) {
   const known = useSession((session) => session.apiKey)
-  const loaded = useResource(loadKey)
+  const loaded = useResource(loadAccount)
   const keys = useResource(api.keys)
   const [isShown, setIsShown] = useState(false)
   const [hasCalled, setHasCalled] = useState(false)
@@ -130,10 +129,4 @@ export function KeyFrame({ children }: { children: ReactNode }) {
       {children}
     </Panel>
   )
-}
-
-async function loadKey(): Promise<true> {
-  const auth = await loadAuth()
-  if (!(await auth.loadAccount())) throw new AccountApiError('NetworkError')
-  return true
 }

@@ -1,3 +1,4 @@
+import { useSession } from '@orchard/shared/session'
 import { useState } from 'react'
 import type { AccountApi, Retirement } from '#src/data/account-api.ts'
 import type { NamedKey } from '#src/data/account-responses.ts'
@@ -30,7 +31,8 @@ export function KeyRow({
   onChange(differences: Partial<NamedKey>): void
   onRevoked(): void
 }) {
-  const { apiKey, id, kind, limits, name } = one
+  const { apiKey, createdBy, id, kind, limits, name } = one
+  const isShared = useSession((session) => session.organisation !== null)
   const [isShown, setIsShown] = useState(false)
   const rotate = async (retire: Retirement) => {
     const next = await api.rotateKey(id, retire)
@@ -49,7 +51,10 @@ export function KeyRow({
         </>
       }
     >
-      <p>{describeUse(one, now)}</p>
+      <p>
+        <span>{describeUse(one, now)}</span>
+        {isShared && createdBy?.email && <span>{` Made by ${createdBy.email}.`}</span>}
+      </p>
       {words.length > 0 && <p>{`Limits: ${words.join(' · ')}.`}</p>}
       <Secret apiKey={apiKey} keyName={name} isShown={isShown} onShow={setIsShown}>
         <RotateKey keyName={name} rotate={rotate} />

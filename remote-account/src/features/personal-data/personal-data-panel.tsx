@@ -2,8 +2,12 @@ import type { ComponentProps } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { DownloadButton } from '#src/forms/download-button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Late } from '#src/ui/late.tsx'
 import { Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
-import { DeleteForm } from './delete-form.tsx'
+import type { DeleteForm } from './delete-form.tsx'
+
+/** Loads the form that few visitors open. */
+const loadDeleteForm = () => import('./delete-form.tsx')
 
 /** Download of the stored data and deletion of the account. */
 export function PersonalDataPanel({
@@ -31,7 +35,11 @@ export function PersonalDataPanel({
           </p>
           <Buttons>
             <Disclosure label="Delete my account" variant="danger">
-              {() => <DeleteForm {...deletion} />}
+              {() => (
+                <Late load={loadDeleteForm} waiting="Loading the form…">
+                  {({ DeleteForm }) => <DeleteForm {...deletion} />}
+                </Late>
+              )}
             </Disclosure>
           </Buttons>
         </Row>

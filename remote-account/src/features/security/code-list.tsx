@@ -1,5 +1,4 @@
-import { Button, checkIcon, copyIcon, downloadIcon, Icon } from '@orchard/shared/ui'
-import { saveFile } from '#src/data/save-file.ts'
+import { Button, checkIcon, copyIcon, downloadIcon, Icon, saveFile } from '@orchard/shared/ui'
 import { Notice } from '#src/ui/message.tsx'
 import { Buttons } from '#src/ui/panel.tsx'
 import { useCopying } from '#src/ui/use-copying.ts'

@@ -1,5 +1,5 @@
+import { saveFile } from '@orchard/shared/ui'
 import { useOperator } from '#src/data/operator-context.ts'
-import { saveFile } from '#src/data/save-file.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
 
 /** Saves everything that is stored about an account as a file. */

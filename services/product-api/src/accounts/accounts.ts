@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, apiKeys, type KeyKind } from '#src/store/schema.ts'
 import { carrySuspension } from '#src/suspensions/suspensions.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
-import { assertNotDeleted, lockPerson } from './deleted-account.ts'
+import { type AccountOwner, assertNotDeleted, lockPerson } from './deleted-account.ts'
 import { carryUsage } from './deleted-usage.ts'
 import { followProvider } from './follow-provider.ts'
 
@@ -52,7 +52,7 @@ async function findAccount(
 }
 
 async function createAccount(services: AccountServices, identity: Identity): Promise<OpenAccount> {
-  const { database, now, vault } = services
+  const { database, vault } = services
   return database.transaction(async (transaction) => {
     await lockPerson(transaction, identity)
     const faster = await findAccount(services, transaction, identity)
@@ -60,20 +60,45 @@ async function createAccount(services: AccountServices, identity: Identity): Pro
     await assertNotDeleted(transaction, vault, identity)
     const { provider, subject, email, secondFactors, toldAt } = identity
     const emailAskedAt = new Date(toldAt)
-    const [account] = await transaction
-      .insert(accounts)
-      .values({ provider, subject, email, secondFactors, emailAskedAt, createdAt: now() })
-      .returning()
-    if (!account) throw new Error('The account was not stored')
-    await carryUsage(transaction, vault, { accountId: account.id, identity, now: now() })
-    await carrySuspension(transaction, vault.hashPerson(identity), account.id)
-    const apiKey = await addSecret(services, transaction, account.id, null)
-    return { ...account, apiKey }
+    const person = { provider, subject, email, secondFactors, emailAskedAt }
+    return addOwnAccount(services, transaction, person)
   })
 }
 
+/** Adds the account of a person, with what follows from those that they had before. */
+export async function addOwnAccount(
+  services: AccountServices,
+  transaction: Transaction,
+  person: Pick<
+    typeof accounts.$inferSelect,
+    'provider' | 'subject' | 'email' | 'secondFactors' | 'emailAskedAt'
+  >,
+): Promise<OpenAccount> {
+  const { now, vault } = services
+  const { email, emailAskedAt, provider, secondFactors, subject } = person
+  const account = await addAccount(services, transaction, {
+    ...{ provider, subject, email, secondFactors, emailAskedAt },
+    createdAt: now(),
+  })
+  await carryUsage(transaction, vault, { accountId: account.id, owner: person, now: now() })
+  await carrySuspension(transaction, vault.hashPerson(person), account.id)
+  return account
+}
+
+/** Adds an account and its default key. */
+export async function addAccount(
+  services: AccountServices,
+  transaction: Transaction,
+  values: typeof accounts.$inferInsert,
+): Promise<OpenAccount> {
+  const [account] = await transaction.insert(accounts).values(values).returning()
+  if (!account) throw new Error('The account was not stored')
+  const apiKey = await addSecret(services, transaction, account.id, null)
+  return { ...account, apiKey }
+}
+
 /** Selects the account of an identity. */
-export function isOwnedBy({ provider, subject }: Pick<Identity, 'provider' | 'subject'>) {
+export function isOwnedBy({ provider, subject }: AccountOwner) {
   return and(eq(accounts.provider, provider), eq(accounts.subject, subject))
 }
 

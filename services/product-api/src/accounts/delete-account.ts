@@ -1,17 +1,23 @@
 import { PLANS } from '@orchard/shared/facts'
 import { eq } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
+import { forgetPerson } from '#src/audit/record.ts'
 import { deletionMail } from '#src/mail/security-messages.ts'
 import { accounts, billingAccounts } from '#src/store/schema.ts'
 import { keepSuspension } from '#src/suspensions/suspensions.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 import { type AccountServices, isOwnedBy } from './accounts.ts'
-import { assertNotDeleted, lockPerson, rememberDeletion } from './deleted-account.ts'
+import {
+  type AccountOwner,
+  assertNotDeleted,
+  lockPerson,
+  rememberDeletion,
+} from './deleted-account.ts'
 import { keepUsage } from './deleted-usage.ts'
 import { type ErasedEntries, erase, eraseKeys } from './personal-places.ts'
 
 /** The owner of an account, and the sign-in by which they are known. */
-type Owner = Pick<Identity, 'provider' | 'subject' | 'issuedAt' | 'signedInAt'>
+type Owner = AccountOwner & Pick<Identity, 'issuedAt' | 'signedInAt'>
 
 /** An account that was deleted. */
 export interface DeletedAccount {
@@ -70,8 +76,9 @@ export async function deleteAccount(
       throw new ApiError(409, 'account_busy', 'A plan is being bought; try again in a minute')
     const person = { accountId: id, email, customer }
     const keys = await eraseKeys(transaction, person)
-    await keepUsage(transaction, vault, { accountId: id, identity, now: now() })
+    await keepUsage(transaction, vault, { accountId: id, owner: identity, now: now() })
     await keepSuspension(transaction, id, { person: vault.hashPerson(identity), now: now() })
+    await forgetPerson(transaction, id)
     const others = await erase(transaction, person)
     if (email !== null) {
       const paid = PLANS.find(

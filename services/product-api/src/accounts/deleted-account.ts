@@ -2,16 +2,21 @@ import { eq, sql } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import type { KeyVault } from '#src/keys/key-vault.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { deletedAccounts } from '#src/store/schema.ts'
+import { type accounts, deletedAccounts } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 
 /** The owner of an account, and when they signed in, in seconds. */
-type Owner = Pick<Identity, 'provider' | 'subject' | 'issuedAt' | 'signedInAt'>
+type Owner = AccountOwner & Pick<Identity, 'issuedAt' | 'signedInAt'>
+/** How an account is known as that of its owner. */
+export type AccountOwner = Pick<typeof accounts.$inferSelect, 'provider' | 'subject'>
 type Hasher = Pick<KeyVault, 'hashPerson'>
 
 /** Lets one transaction at a time open or delete the account of a person. */
-export async function lockPerson(transaction: Transaction, identity: Owner): Promise<void> {
-  const name = `account ${identity.provider} ${identity.subject}`
+export async function lockPerson(
+  transaction: Transaction,
+  { provider, subject }: AccountOwner,
+): Promise<void> {
+  const name = `account ${provider} ${subject}`
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 

@@ -1,12 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import { readAlertSettings } from '#src/alerts/alerts.ts'
+import { readEntries } from '#src/audit/read-log.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { exportBilling } from '#src/billing/export-billing.ts'
 import { limitsOf } from '#src/keys/key-limits.ts'
+import {
+  findOrganisation,
+  listInvitations,
+  listMembers,
+  listOrganisations,
+} from '#src/organisations/organisations.ts'
 import { readRecoveryCodes } from '#src/recovery/recovery-codes.ts'
 import type { Database } from '#src/store/database.ts'
 import {
   apiKeys,
+  auditLog,
   callHours,
   DEFAULT_KEY_ID,
   deviceNames,
@@ -26,7 +34,7 @@ import { nameOf, readKeyNames, readUsageByKey } from '#src/usage/usage-by-key.ts
 import { exportWebhooks } from '#src/webhooks/webhooks.ts'
 import { isOf } from '#src/wishes/wishes.ts'
 import type { AccountServices, OpenAccount } from './accounts.ts'
-import { isMailTo, isSentBy, type Person } from './personal-places.ts'
+import { isInvitation, isMailTo, isSentBy, type Person } from './personal-places.ts'
 
 /** All stored data of an account, for its owner. */
 export async function exportAccount(
@@ -74,6 +82,11 @@ export async function exportAccount(
     recovery_codes: await exportRecoveryCodes(database, id),
     email_change: await readEmailChange(database, id),
     device_names: await readDeviceNames(database, id),
+    ...(await readMemberships(database, account)),
+    audit_log: await readEntries(
+      database,
+      or(eq(auditLog.accountId, id), eq(auditLog.memberId, id)),
+    ),
     alerts: await readAlertSettings(database, id),
     webhooks: await exportWebhooks({ database, now, vault }, id),
     usage: usage.map(({ keyId, ...row }) => ({ ...row, key: nameOf(names, keyId).name })),
@@ -81,6 +94,23 @@ export async function exportAccount(
     latency: await readLatency(database, id),
     hours: await readHours(database, id, names),
     refusals: await readAllRefusals(database, id, names),
+  }
+}
+
+/** The organisations and invitations of a person, or what an organisation knows of its members. */
+async function readMemberships(
+  database: Database,
+  { email, id }: Pick<OpenAccount, 'id' | 'email'>,
+) {
+  const organisation = await findOrganisation(database, id)
+  return {
+    organisation: organisation && {
+      name: organisation.name,
+      created_at: organisation.createdAt.toISOString(),
+      members: await listMembers(database, id),
+    },
+    memberships: await listOrganisations(database, id),
+    invitations: await listInvitations(database, isInvitation({ accountId: id, email })),
   }
 }
 

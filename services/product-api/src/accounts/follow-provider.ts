@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { recordOfPerson } from '#src/audit/record.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import { emailMails, secondFactorMail } from '#src/mail/security-messages.ts'
 import type { Services } from '#src/services.ts'
@@ -39,13 +40,21 @@ export async function followProvider(
     if (secondFactors === '' && before.secondFactors)
       await transaction.delete(recoveryCodes).where(eq(recoveryCodes.accountId, known.id))
     const change = { site, accountId: known.id, toldAt }
+    // The provider does not tell from where it was changed.
+    const person = { person: known, address: null, userAgent: null }
+    const security = { category: 'security', at: new Date(toldAt) } as const
+    if (before.email !== null && before.email !== email)
+      await recordOfPerson(transaction, person, { ...security, act: 'email.changed' })
     for (const { mail, recipient } of emailMails(change, before.email, email))
       await outbox.toAddress(recipient, { ...mail, accountId: known.id }, transaction)
     // To the address that was known when it changed: a thief changes both.
     const recipient = before.email ?? email
-    if (recipient !== null && (before.secondFactors ?? secondFactors) !== secondFactors) {
-      const mail = secondFactorMail(change, secondFactors !== '')
-      await outbox.toAddress(recipient, { ...mail, accountId: known.id }, transaction)
+    if ((before.secondFactors ?? secondFactors) !== secondFactors) {
+      const isOn = secondFactors !== ''
+      const details = { is_on: isOn }
+      await recordOfPerson(transaction, person, { ...security, act: 'two_factor.changed', details })
+      const mail = { ...secondFactorMail(change, isOn), accountId: known.id }
+      if (recipient !== null) await outbox.toAddress(recipient, mail, transaction)
     }
     return { email, secondFactors }
   })

@@ -2,6 +2,8 @@ import { MAX_NAMED_KEYS, REPLACED_KEY_HOURS } from '@orchard/shared/facts'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
+import type { ACTS } from '#src/audit/acts.ts'
+import { type Actor, record } from '#src/audit/record.ts'
 import {
   KEY_KIND,
   KEY_LIMITS,
@@ -12,7 +14,7 @@ import {
 } from '#src/keys/key-limits.ts'
 import { type KeyChange, keyMail } from '#src/mail/security-messages.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { apiKeys, type KeyKind, keyCounts, namedKeys } from '#src/store/schema.ts'
+import { accounts, apiKeys, type KeyKind, keyCounts, namedKeys } from '#src/store/schema.ts'
 import { dayOf } from '#src/usage/period.ts'
 import { DEFAULT_KEY_NAME, isOnRecord, readLastUse } from '#src/usage/usage-by-key.ts'
 import { type AccountServices, addSecret, isCurrent, isOfKey, lockAccount } from './accounts.ts'
@@ -35,6 +37,10 @@ export const ACCOUNT_KEY = z.object({
     .object({ today: z.int(), this_month: z.int() })
     .nullable()
     .describe('Requests that counted in the UTC day and month; null for the default key'),
+  created_by: z
+    .object({ id: z.uuid(), email: z.string().nullable() })
+    .nullable()
+    .describe('Null for the default key, and for a person whose account was deleted'),
 })
 type AccountKey = z.output<typeof ACCOUNT_KEY>
 
@@ -44,9 +50,10 @@ export async function listKeys(
   account: { id: string; createdAt: Date },
 ): Promise<AccountKey[]> {
   const names = await database
-    .select({ key: namedKeys, counts: keyCounts })
+    .select({ key: namedKeys, counts: keyCounts, makerEmail: accounts.email })
     .from(namedKeys)
     .leftJoin(keyCounts, eq(keyCounts.namedKeyId, namedKeys.id))
+    .leftJoin(accounts, eq(accounts.id, namedKeys.createdBy))
     .where(isKeptBy(account.id))
     .orderBy(sql`lower(${namedKeys.name})`)
   const secrets = await database.select().from(apiKeys).where(eq(apiKeys.accountId, account.id))
@@ -54,14 +61,15 @@ export async function listKeys(
   const byDefault = { id: null, name: DEFAULT_KEY_NAME, createdAt: account.createdAt }
   const today = dayOf(now())
   const all = [
-    { ...byDefault, kind: 'secret' as const, limits: null, used: null },
-    ...names.map(({ counts, key }) => ({
+    { ...byDefault, kind: 'secret' as const, limits: null, used: null, maker: null },
+    ...names.map(({ counts, key, makerEmail }) => ({
       ...key,
+      maker: key.createdBy === null ? null : { id: key.createdBy, email: makerEmail },
       limits: limitsOf({ ...key, counts }),
       used: usedOf(counts, today),
     })),
   ]
-  return all.flatMap(({ createdAt, id, kind, limits, name, used }) => {
+  return all.flatMap(({ createdAt, id, kind, limits, maker, name, used }) => {
     const own = secrets.filter(({ namedKeyId }) => namedKeyId === id)
     const current = own.find(({ retiresAt }) => retiresAt === null)
     // Revoked since its name was read.
@@ -78,6 +86,7 @@ export async function listKeys(
         kind,
         limits,
         used,
+        created_by: maker,
       },
     ]
   })
@@ -99,6 +108,12 @@ export interface NewKey {
   limits: KeyLimits
 }
 
+/** Whose keys are changed, and who changes them. */
+export interface KeyOwner {
+  accountId: string
+  member: Actor & { person: { email: string | null } }
+}
+
 /**
  * Makes a key.
  * @throws {ApiError} 409 when another one has the name, 422 when there are too many or the limits are not those of such a
@@ -106,12 +121,14 @@ export interface NewKey {
  */
 export async function createKey(
   services: AccountServices,
-  accountId: string,
+  owner: KeyOwner,
   { kind, limits, name }: NewKey,
 ): Promise<AccountKey> {
   const createdAt = services.now()
   refuseLimits(kind, limits, createdAt)
-  return changeKeys(services, accountId, null, async (transaction) => {
+  const { accountId, member } = owner
+  const { id: createdBy, email } = member.person
+  return changeKeys(services, owner, null, async (transaction) => {
     const [keys] = await transaction
       .select({ count: count() })
       .from(namedKeys)
@@ -121,12 +138,12 @@ export async function createKey(
     await assertFree(transaction, accountId, name, null)
     const [made] = await transaction
       .insert(namedKeys)
-      .values({ accountId, name, kind, createdAt })
+      .values({ accountId, name, kind, createdAt, createdBy })
       .returning({ id: namedKeys.id })
     if (!made) throw new Error('The key was not stored')
     const apiKey = await addSecret(services, transaction, accountId, made.id, kind)
     await storeLimits(transaction, made.id, limits, createdAt)
-    await tellOfKey(services, transaction, accountId, { what: 'created', name })
+    await tellOfKey(services, transaction, owner, { what: 'created', name, keyId: made.id })
     return {
       key_id: made.id,
       name,
@@ -137,6 +154,7 @@ export async function createKey(
       kind,
       limits,
       used: { today: 0, this_month: 0 },
+      created_by: { id: createdBy, email },
     }
   })
 }
@@ -147,15 +165,15 @@ export async function createKey(
  */
 export async function setLimits(
   services: AccountServices,
-  accountId: string,
+  owner: KeyOwner,
   keyId: string,
   limits: KeyLimits,
 ): Promise<void> {
-  await changeKeys(services, accountId, keyId, async (transaction, { kind, name }) => {
+  await changeKeys(services, owner, keyId, async (transaction, { kind, name }) => {
     const at = services.now()
     refuseLimits(kind, limits, at)
     await storeLimits(transaction, keyId, limits, at)
-    await tellOfKey(services, transaction, accountId, { what: 'changed', name })
+    await tellOfKey(services, transaction, owner, { what: 'changed', name, keyId })
   })
 }
 
@@ -189,13 +207,18 @@ function refuseLimits(kind: KeyKind, limits: KeyLimits, at: Date): void {
  */
 export async function renameKey(
   services: AccountServices,
-  accountId: string,
+  owner: KeyOwner,
   keyId: string,
   name: string,
 ): Promise<void> {
-  await changeKeys(services, accountId, keyId, async (transaction) => {
-    await assertFree(transaction, accountId, name, keyId)
+  await changeKeys(services, owner, keyId, async (transaction, before) => {
+    await assertFree(transaction, owner.accountId, name, keyId)
     await transaction.update(namedKeys).set({ name }).where(eq(namedKeys.id, keyId))
+    await recordKey(services, transaction, owner, 'key.renamed', {
+      name,
+      keyId,
+      before: before.name,
+    })
   })
 }
 
@@ -203,17 +226,26 @@ export async function renameKey(
  * Revokes a key and all its secrets at once. Its usage is kept.
  * @throws {ApiError} 404 when the account has no such key.
  */
-export async function revokeKey(services: AccountServices, accountId: string, keyId: string) {
-  await changeKeys(services, accountId, keyId, async (transaction, { name }) => {
-    // Waits for calls that are being counted; none can come after that.
-    await transaction.delete(apiKeys).where(isOfKey(keyId))
-    const isUsed = await isOnRecord(transaction, accountId, keyId)
-    const revokedAt = services.now()
-    if (isUsed)
-      await transaction.update(namedKeys).set({ revokedAt }).where(eq(namedKeys.id, keyId))
-    else await transaction.delete(namedKeys).where(eq(namedKeys.id, keyId))
-    await tellOfKey(services, transaction, accountId, { what: 'revoked', name })
-  })
+export async function revokeKey(services: AccountServices, owner: KeyOwner, keyId: string) {
+  await changeKeys(services, owner, keyId, (transaction, { name }) =>
+    endKey(services, transaction, owner, { keyId, name }),
+  )
+}
+
+/** The same for a key that the account has, whose keys are locked. */
+async function endKey(
+  services: AccountServices,
+  transaction: Transaction,
+  owner: KeyOwner,
+  { keyId, name }: { keyId: string; name: string },
+): Promise<void> {
+  // Waits for calls that are being counted; none can come after that.
+  await transaction.delete(apiKeys).where(isOfKey(keyId))
+  const isUsed = await isOnRecord(transaction, owner.accountId, keyId)
+  const revokedAt = services.now()
+  if (isUsed) await transaction.update(namedKeys).set({ revokedAt }).where(eq(namedKeys.id, keyId))
+  else await transaction.delete(namedKeys).where(eq(namedKeys.id, keyId))
+  await tellOfKey(services, transaction, owner, { what: 'revoked', name, keyId })
 }
 
 /**
@@ -224,13 +256,14 @@ export async function revokeKey(services: AccountServices, accountId: string, ke
  */
 export async function rotateKey(
   services: AccountServices,
-  accountId: string,
+  owner: KeyOwner,
   keyId: string | null,
   retire: 'now' | 'after_grace',
 ): Promise<{ apiKey: string; oldKeyValidUntil: Date | null }> {
   const at = services.now()
   const oldKeyValidUntil = retire === 'now' ? null : new Date(at.getTime() + GRACE_MS)
-  return changeKeys(services, accountId, keyId, async (transaction, { kind, name }) => {
+  const { accountId } = owner
+  return changeKeys(services, owner, keyId, async (transaction, { kind, name }) => {
     if (oldKeyValidUntil)
       await transaction
         .update(apiKeys)
@@ -239,7 +272,7 @@ export async function rotateKey(
     else
       await transaction.delete(apiKeys).where(and(eq(apiKeys.accountId, accountId), isOfKey(keyId)))
     const apiKey = await addSecret(services, transaction, accountId, keyId, kind)
-    await tellOfKey(services, transaction, accountId, { what: 'rotated', name })
+    await tellOfKey(services, transaction, owner, { what: 'rotated', name, keyId })
     return { apiKey, oldKeyValidUntil }
   })
 }
@@ -252,7 +285,7 @@ export async function rotateKey(
  */
 function changeKeys<T>(
   { database }: AccountServices,
-  accountId: string,
+  { accountId }: KeyOwner,
   keyId: string | null,
   change: (transaction: Transaction, key: { name: string; kind: KeyKind }) => Promise<T>,
 ): Promise<T> {
@@ -266,13 +299,49 @@ function changeKeys<T>(
   })
 }
 
+/** A key, as the audit log tells of it. */
+interface ToldKey {
+  name: string
+  /** Null for the default key. */
+  keyId: string | null
+  /** The name that it had. */
+  before?: string
+}
+
+const KEY_ACTS = {
+  created: 'key.created',
+  changed: 'key.limited',
+  rotated: 'key.rotated',
+  revoked: 'key.revoked',
+} as const satisfies Record<KeyChange['what'], (typeof ACTS)['keys'][number]>
+
+/** Tells of a change by email and in the audit log. */
 async function tellOfKey(
-  { now, outbox, site }: AccountServices,
+  services: AccountServices,
   transaction: Transaction,
-  accountId: string,
-  change: KeyChange,
+  owner: KeyOwner,
+  { what, ...key }: KeyChange & ToldKey,
 ): Promise<void> {
-  await outbox.toAccount(accountId, keyMail(site, { ...change, accountId, at: now() }), transaction)
+  const { now, outbox, site } = services
+  const { accountId } = owner
+  const { name } = key
+  await recordKey(services, transaction, owner, KEY_ACTS[what], key)
+  const mail = keyMail(site, { what, name, accountId, at: now() })
+  await outbox.toAccount(accountId, mail, transaction)
+}
+
+async function recordKey(
+  { now }: AccountServices,
+  transaction: Transaction,
+  owner: KeyOwner,
+  act: (typeof ACTS)['keys'][number],
+  { before, keyId, name }: ToldKey,
+): Promise<void> {
+  await record(transaction, {
+    ...{ ...owner, category: 'keys', act, at: now(), target: name },
+    ...(keyId === null ? {} : { targetId: keyId }),
+    ...(before === undefined ? {} : { details: { before } }),
+  })
 }
 
 /** Selects the named keys that an account has and has not revoked. */

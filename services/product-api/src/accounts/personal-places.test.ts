@@ -81,6 +81,12 @@ describe.each(DATABASES)('the data of a person on %s', (kind) => {
   const fixed = (ids: { account: string; key: string; webhook: string }) => {
     const values: Record<string, SQL | unknown> = {
       account_id: ids.account,
+      organisation_id: ids.account,
+      person_id: ids.account,
+      member_id: ids.account,
+      invited_by: ids.account,
+      created_by: ids.account,
+      target_id: ids.account,
       named_key_id: ids.key,
       webhook_id: ids.webhook,
       customer_id: CUSTOMER,
@@ -205,6 +211,10 @@ describe.each(DATABASES)('the data of a person on %s', (kind) => {
       [schema.billingEvents],
       [schema.billingAccounts, { status: 'canceled', subscription_id: null }],
       [schema.wishes],
+      [schema.organisations],
+      [schema.members, { role: 'owner' }],
+      [schema.invitations, { role: 'reader' }],
+      [schema.auditLog, { category: 'keys' }],
     ]
     for (const [table, given] of others) await fill(table, ids, given)
     return { ...ids, token }
@@ -231,7 +241,17 @@ describe.each(DATABASES)('the data of a person on %s', (kind) => {
     const own = (await api.app.inject({ url: '/op/user/export', headers })).json()
     const members = new Set(ERASED.flatMap(({ exported }) => exported ?? []))
     for (const member of members) expect(own, member).toHaveProperty(member)
-    for (const member of ['account', 'wishes', 'messages', 'emails', 'suspensions', 'webhooks'])
+    for (const member of [
+      'account',
+      'audit_log',
+      'invitations',
+      'memberships',
+      'wishes',
+      'messages',
+      'emails',
+      'suspensions',
+      'webhooks',
+    ])
       expect(JSON.stringify(own[member]).toLowerCase(), member).not.toBe('[]')
     expect(JSON.stringify(own).toLowerCase()).toContain(MARK)
     const path = `accounts/${account}/export`

@@ -6,6 +6,7 @@ import {
   alertSettings,
   announcements,
   apiKeys,
+  auditLog,
   billingAccounts,
   billingEvents,
   callHours,
@@ -14,6 +15,7 @@ import {
   deviceNames,
   emailChanges,
   incidents,
+  invitations,
   keyCounts,
   keySecrets,
   keyUsageDays,
@@ -21,10 +23,12 @@ import {
   latencyDays,
   latencyHours,
   mails,
+  members,
   missedSearches,
   namedKeys,
   operatorLog,
   operatorLogEnds,
+  organisations,
   recoveryCodes,
   refusals,
   responseDays,
@@ -80,6 +84,14 @@ export function isMailTo({ accountId, email }: Pick<Person, 'accountId' | 'email
     email === null
       ? undefined
       : sql`${mails.accountId} is null and lower(${mails.recipient}) = ${email.toLowerCase()}`,
+  )
+}
+
+/** Selects the invitations of an organisation, or to a person. */
+export function isInvitation({ accountId, email }: Pick<Person, 'accountId' | 'email'>) {
+  return or(
+    accountId === null ? undefined : eq(invitations.organisationId, accountId),
+    email === null ? undefined : sql`lower(${invitations.email}) = ${email.toLowerCase()}`,
   )
 }
 
@@ -239,6 +251,33 @@ export const ERASED: readonly ErasedPlace[] = [
     holds: 'APIs that the person waits for',
     of: ({ email }) => (email === null ? undefined : isOf(email)),
     exported: 'wishes',
+  },
+  {
+    table: members,
+    holds: 'who is in which organisation, with which role',
+    of: ({ accountId }) =>
+      accountId === null
+        ? undefined
+        : or(eq(members.personId, accountId), eq(members.organisationId, accountId)),
+    exported: 'memberships',
+  },
+  {
+    table: invitations,
+    holds: 'invitations to organisations: email address and role',
+    of: isInvitation,
+    exported: 'invitations',
+  },
+  {
+    table: auditLog,
+    holds: 'who did what in the account, with IP address and device',
+    of: ofAccount(auditLog),
+    exported: 'audit_log',
+  },
+  {
+    table: organisations,
+    holds: 'names of organisations',
+    of: ofAccount(organisations),
+    exported: 'organisation',
   },
   {
     table: accounts,

@@ -3,12 +3,14 @@ import { PLANS, type Plan, QUOTA_WARNING_PERCENT } from '@orchard/shared/facts'
 import { formatCount, formatTimestamp } from '@orchard/shared/format'
 import { quotaOf } from '#src/accounts/quota.ts'
 import { lines } from '#src/mail/messages.ts'
+import type { Mail } from '#src/mail/outbox.ts'
 import type { IncidentChange } from '#src/status/incidents.ts'
 import type { QuotaMonth } from '#src/usage/period.ts'
 
 /** Something that owners of accounts are told of, as an email and as an event for webhooks. */
 export interface Alert {
   kind: AlertKindId
+  about?: NonNullable<Mail['about']>
   /** With the account, it is told once. */
   occasion: string
   subject: string
@@ -100,6 +102,7 @@ export function paymentFailedAlert(
   const name = PLANS.find(({ id }) => id === plan)?.name ?? plan
   return {
     kind: 'payment.failed',
+    about: 'billing',
     occasion: `payment failed ${occasion}`,
     subject: 'Your payment failed',
     content: lines(

@@ -16,6 +16,7 @@ const WHY: Readonly<Record<Reversal, string>> = {
 export function refundMail(site: string, { cents, id }: { id: string; cents: number }): Mail {
   const amount = formatCents(cents)
   return {
+    about: 'billing',
     occasion: `refund ${id}`,
     subject: `We refunded ${amount}`,
     content: lines(
@@ -38,6 +39,7 @@ export function planMail(
   const found = PLANS.find(({ id }) => id === plan)
   if (!found) throw new Error(`There is no plan ${plan}`)
   return {
+    about: 'billing',
     occasion: `plan ${plan} ${at.toISOString()} ${accountId}`,
     subject: `Your plan is now ${found.name}`,
     content: lines(

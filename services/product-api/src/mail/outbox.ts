@@ -1,7 +1,7 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import type { Database } from '#src/store/database.ts'
-import { accounts, mails } from '#src/store/schema.ts'
+import { accounts, mails, members, organisations, type Role } from '#src/store/schema.ts'
 
 /** A message and its occasion, for which it is sent once. */
 export interface Mail {
@@ -10,7 +10,16 @@ export interface Mail {
   content: string
   /** Where a reply goes; by default to the sender. */
   replyTo?: string
+  /** What it is about, which decides who gets it in an organisation; by default keys, usage and alerts. */
+  about?: keyof typeof READERS
 }
+
+/** Who gets the email of an organisation. */
+const READERS = {
+  calls: ['owner', 'developer'],
+  billing: ['owner', 'billing'],
+  members: ['owner'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>
 
 /** Keeps messages until `createMailSender` sends them; whoever writes one never waits for that. */
 export type Outbox = ReturnType<typeof createOutbox>
@@ -18,23 +27,34 @@ export type Outbox = ReturnType<typeof createOutbox>
 const MAX_LISTED = 100
 
 export function createOutbox({ database, now }: Pick<Services, 'database' | 'now'>) {
+  /** To the owner of each account; for an organisation to its members, each of whom may delete theirs. */
   async function insert(
     occasion: SQL,
-    { content, subject }: Mail,
+    { about = 'calls', content, subject }: Mail,
     which: SQL,
     within: Pick<Database, 'execute'>,
   ): Promise<void> {
     const at = now().toISOString()
+    const { name } = organisations
     await within.execute(sql`
       insert into ${mails} (occasion, account_id, recipient, subject, content, created_at, next_try_at)
-      select ${occasion}, ${accounts.id}, email, ${subject}, ${content}, ${at}::timestamptz, ${at}::timestamptz
-      from ${accounts} where ${which} and email is not null
+      select
+        ${occasion} || coalesce(' ' || ${members.personId}, ''), reader.id, reader.email,
+        coalesce('[' || ${name} || '] ', '') || ${subject},
+        coalesce('For your organisation “' || ${name} || '”.' || chr(10) || chr(10), '') || ${content},
+        ${at}::timestamptz, ${at}::timestamptz
+      from ${accounts}
+      left join ${organisations} on ${organisations.accountId} = ${accounts.id}
+      left join ${members}
+        on ${members.organisationId} = ${accounts.id} and ${inArray(members.role, [...READERS[about]])}
+      join ${accounts} as reader on reader.id = coalesce(${members.personId}, ${accounts.id})
+      where ${which} and reader.email is not null
       on conflict (occasion) do nothing`)
   }
 
   return {
     /**
-     * Stores a message to the owner of an account, if the account has an email address.
+     * Stores a message to the owner of an account, if the account has an email address, or to members of an organisation.
      * @param within the transaction of what it tells, so that both are stored or neither.
      */
     async toAccount(
@@ -42,10 +62,10 @@ export function createOutbox({ database, now }: Pick<Services, 'database' | 'now
       mail: Mail,
       within: Pick<Database, 'execute'> = database,
     ): Promise<void> {
-      await insert(sql`${mail.occasion}`, mail, sql`${accounts.id} = ${accountId}`, within)
+      await insert(sql`${mail.occasion}::text`, mail, sql`${accounts.id} = ${accountId}`, within)
     },
     /**
-     * Stores a message to the owners of accounts, once for the occasion and each account.
+     * The same for many accounts, once for the occasion and each account.
      * @param which a condition on `accounts`.
      */
     async toAccounts(which: SQL, mail: Mail, within: Pick<Database, 'execute'>): Promise<void> {
@@ -54,7 +74,7 @@ export function createOutbox({ database, now }: Pick<Services, 'database' | 'now
     /** Stores a message to an address; with an `accountId` it goes when that is deleted. `within` as for `toAccount`. */
     async toAddress(
       recipient: string,
-      mail: Mail & { accountId?: string },
+      { about: _, ...mail }: Mail & { accountId?: string },
       within: Pick<Database, 'insert'> = database,
     ): Promise<void> {
       await within

@@ -7,6 +7,7 @@ import type { ResponseHeader } from './response-headers.ts'
 export const TAGS = {
   calls: 'API calls, with an API key or, a few times a day, without one.',
   account: 'The signed-in account: its keys, usage, device names, alerts and webhooks.',
+  organisations: 'Organisations of the signed-in person, their members and invitations.',
   billing: 'The plan of the signed-in account: buying, changing and leaving it.',
   forms: 'Messages from visitors.',
   operation: 'Health checks, metrics and the inbox, for operators.',
@@ -59,6 +60,12 @@ const COMMON_PROBLEMS = {
   503: ['database_unavailable'],
 }
 
+/** Errors of every route with a sign-in: it may be about an organisation. */
+const SIGN_IN_PROBLEMS = {
+  403: ['organisation_forbidden', 'role_forbidden'],
+  409: ['own_account_only', 'organisation_required'],
+}
+
 /**
  * Makes the `schema` of a route. Adds the errors of its schemas (`refusedWith`), of reading a body
  * and those common to all routes.
@@ -73,9 +80,11 @@ export function operation<const S extends Operation>(
     .flatMap((part) => (part ? refusalsOf(part) : []))
     .map(({ code, status }): ProblemCodes => ({ [status]: [code] }))
   const body = described.body ? [BODY_PROBLEMS] : []
+  const hasSignIn = described.security.some((one) => 'signIn' in one || 'signInByQuery' in one)
+  const ofSignIn = hasSignIn ? [SIGN_IN_PROBLEMS] : []
   const problems = Object.fromEntries(
     Object.entries(
-      mergeCodes([...refusals, described.problems ?? {}, ...body, COMMON_PROBLEMS]),
+      mergeCodes([...refusals, described.problems ?? {}, ...body, ...ofSignIn, COMMON_PROBLEMS]),
     ).map(([status, names = []]) => [
       status,
       { ...problemResponse(Number(status), names), headers: described.responseHeaders ?? [] },

@@ -1,9 +1,17 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { startOf } from '#src/keys/api-key.ts'
 import type { KeyVault } from '#src/keys/key-vault.ts'
+import { listMembers, listOrganisations } from '#src/organisations/organisations.ts'
 import type { Services } from '#src/services.ts'
 import type { Database } from '#src/store/database.ts'
-import { accounts, apiKeys, billingAccounts, mails, namedKeys } from '#src/store/schema.ts'
+import {
+  accounts,
+  apiKeys,
+  billingAccounts,
+  mails,
+  namedKeys,
+  organisations,
+} from '#src/store/schema.ts'
 import { describeSuspension, keyTarget, listSuspensions } from '#src/suspensions/suspensions.ts'
 import { quotaMonthOf } from '#src/usage/period.ts'
 import { readRefusals } from '#src/usage/read-refusals.ts'
@@ -26,12 +34,17 @@ type DescribeServices = Pick<Services, 'database' | 'now'> & {
 export async function describeAccount(services: DescribeServices, id: string) {
   const { database, now, site } = services
   const [found] = await database
-    .select({ account: accounts, customer: billingAccounts.customerId })
+    .select({
+      account: accounts,
+      customer: billingAccounts.customerId,
+      organisation: organisations,
+    })
     .from(accounts)
     .leftJoin(billingAccounts, eq(billingAccounts.accountId, accounts.id))
+    .leftJoin(organisations, eq(organisations.accountId, accounts.id))
     .where(eq(accounts.id, id))
   if (!found) throw accountUnknown()
-  const { account, customer } = found
+  const { account, customer, organisation } = found
   const month = quotaMonthOf(account, now())
   const scope = { accountId: id, hasNames: true, keyId: null }
   const { refusals } = await readRefusals(services, scope, { limit: MAX_REFUSALS }, site)
@@ -40,6 +53,11 @@ export async function describeAccount(services: DescribeServices, id: string) {
     id,
     email: account.email,
     provider: account.provider,
+    organisation: organisation && {
+      name: organisation.name,
+      members: await listMembers(database, id),
+    },
+    memberships: await listOrganisations(database, id),
     customer,
     plan: account.plan,
     created_at: account.createdAt.toISOString(),
@@ -64,7 +82,7 @@ async function describeKeys(
     .from(apiKeys)
     .leftJoin(namedKeys, eq(namedKeys.id, apiKeys.namedKeyId))
     .where(eq(apiKeys.accountId, id))
-    .orderBy(apiKeys.createdAt)
+    .orderBy(apiKeys.createdAt, sql`${apiKeys.namedKeyId} nulls first`)
   const lastUse = await readLastUse(database, id)
   const active = await listSuspensions({ database, now }, { account: id, state: 'active' })
   return rows.map(({ named, secret }) => {

@@ -1,8 +1,15 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { withoutPrefix } from '#src/keys/api-key.ts'
 import type { KeyVault } from '#src/keys/key-vault.ts'
 import type { Services } from '#src/services.ts'
-import { accounts, apiKeys, billingAccounts, suspensions } from '#src/store/schema.ts'
+import {
+  accounts,
+  apiKeys,
+  billingAccounts,
+  members,
+  organisations,
+  suspensions,
+} from '#src/store/schema.ts'
 import { isActive } from '#src/suspensions/suspensions.ts'
 
 const MAX_FOUND = 20
@@ -13,15 +20,22 @@ type FindServices = Pick<Services, 'database' | 'now'> & {
 }
 
 /**
- * Finds accounts, the newest first, by a part of the email address, their id, their number at the payment provider, or
+ * Finds accounts, the newest first, by a part of the email address, of the name of an organisation or of the email
+ * address of one of its members, their id, their number at the payment provider, or
  * at least the first eight characters of one of their keys.
  */
 export async function findAccounts(services: FindServices, query: string) {
   const { database, now } = services
   const text = query.trim()
   const owners = await ownersOfKeys(services, text)
+  const isIn = (column: SQLWrapper) => sql`strpos(lower(${column}), lower(${text})) > 0`
   const those: (SQL | undefined)[] = [
-    sql`strpos(lower(${accounts.email}), ${text.toLowerCase()}) > 0`,
+    isIn(accounts.email),
+    isIn(organisations.name),
+    sql`exists (
+      select from ${members} join ${accounts} as person on person.id = ${members.personId}
+      where ${members.organisationId} = ${accounts.id} and ${isIn(sql`person.email`)}
+    )`,
     eq(billingAccounts.customerId, text),
     UUID.test(text) ? eq(accounts.id, text) : undefined,
     owners.length > 0 ? inArray(accounts.id, owners) : undefined,
@@ -36,6 +50,7 @@ export async function findAccounts(services: FindServices, query: string) {
       id: accounts.id,
       email: accounts.email,
       provider: accounts.provider,
+      organisation: organisations.name,
       customer: billingAccounts.customerId,
       plan: accounts.plan,
       createdAt: accounts.createdAt,
@@ -44,6 +59,7 @@ export async function findAccounts(services: FindServices, query: string) {
     .from(accounts)
     .leftJoin(billingAccounts, eq(billingAccounts.accountId, accounts.id))
     .leftJoin(suspensions, isSuspended)
+    .leftJoin(organisations, eq(organisations.accountId, accounts.id))
     .where(or(...those))
     .orderBy(desc(accounts.createdAt), accounts.id)
     .limit(MAX_FOUND)

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type AccountServices, lockAccount, type OpenAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
+import { recordOfPerson } from '#src/audit/record.ts'
 import { emailMails } from '#src/mail/security-messages.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, emailChanges, wishes } from '#src/store/schema.ts'
@@ -10,6 +11,7 @@ import { isOf } from '#src/wishes/wishes.ts'
 import { createMessageCode } from './codes.ts'
 import { emailCodeMails } from './email-mails.ts'
 import { refuseTooMany } from './limits.ts'
+import type { OwnActor } from './recovery-codes.ts'
 
 type Owner = Pick<OpenAccount, 'id' | 'email' | 'subject'>
 
@@ -78,18 +80,17 @@ export async function cancelEmailChange(
  */
 export async function confirmEmailChange(
   services: AccountServices & { poolAdmin: PoolAdmin },
-  owner: Owner,
+  member: OwnActor,
   given: { oldCode: string; newCode: string },
 ): Promise<{ email: string }> {
   const { database, poolAdmin } = services
+  const owner = member.person
   const { newEmail } = await checkCodes(services, owner, given)
   if ((await poolAdmin.changeEmail(owner.subject, newEmail)) === 'taken') {
     await cancelEmailChange(database, owner.id)
     throw new ApiError(409, 'email_taken', 'Another account has this email address')
   }
-  await database.transaction((transaction) =>
-    keepNewEmail(services, transaction, owner.id, newEmail),
-  )
+  await database.transaction((transaction) => keepNewEmail(services, transaction, member, newEmail))
   return { email: newEmail }
 }
 
@@ -131,9 +132,10 @@ async function checkCodes(
 async function keepNewEmail(
   { now, outbox, site }: AccountServices,
   transaction: Transaction,
-  accountId: string,
+  member: OwnActor,
   email: string,
 ): Promise<void> {
+  const { id: accountId } = member.person
   const [before] = await transaction
     .select()
     .from(accounts)
@@ -147,6 +149,7 @@ async function keepNewEmail(
     .set({ email, emailAskedAt: at })
     .where(eq(accounts.id, accountId))
   if (before.email !== null) await moveWishes(transaction, before.email, email)
+  await recordOfPerson(transaction, member, { category: 'security', act: 'email.changed', at })
   const change = { site, accountId, toldAt: at.getTime() }
   for (const { mail, recipient } of emailMails(change, before.email, email))
     await outbox.toAddress(recipient, { ...mail, accountId }, transaction)

@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, or, sql } from 'drizzle-orm'
 import type { AccountServices } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
+import { recordOfPerson } from '#src/audit/record.ts'
 import { accounts, recoveryCodes } from '#src/store/schema.ts'
 import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
 import { refuseTooMany } from './limits.ts'
@@ -13,17 +14,16 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /**
  * Ends the two-factor authentication of whoever has a recovery code, and confirms that by email. Nobody is signed in by
  * it: the password is still asked. Where several accounts have the address, the code tells which one it is for.
- * @param address of the sender.
  * @throws {ApiError} 422 for every kind of wrong, 429 for too many tries, 503 where the pool does not end it.
  */
 export async function recover(
   services: AccountServices & { poolAdmin: PoolAdmin | null },
   { code, email }: { email: string; code: string },
-  address: string,
+  from: { address: string; userAgent: string | null },
 ): Promise<void> {
   const { database, now, poolAdmin, vault } = services
   const name = email.trim().toLowerCase()
-  await refuseTooMany(services, 'recoveryByAddress', address)
+  await refuseTooMany(services, 'recoveryByAddress', from.address)
   await refuseTooMany(services, 'recoveryByEmail', name)
   const people = await database
     .select()
@@ -61,6 +61,11 @@ export async function recover(
       .update(accounts)
       .set({ secondFactors: '', emailAskedAt: now() })
       .where(eq(accounts.id, person.id))
+    await recordOfPerson(
+      transaction,
+      { person, ...from },
+      { category: 'security', act: 'recovery_code.used', at },
+    )
     const [left] = await transaction
       .select({ codes: count() })
       .from(recoveryCodes)

@@ -1,13 +1,18 @@
 import { and, count, eq, isNull, max } from 'drizzle-orm'
-import { type AccountServices, lockAccount, type OpenAccount } from '#src/accounts/accounts.ts'
+import { type AccountServices, lockAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
+import { recordOfPerson } from '#src/audit/record.ts'
 import type { KeyVault } from '#src/keys/key-vault.ts'
+import type { Member } from '#src/organisations/admit.ts'
 import type { Database } from '#src/store/database.ts'
 import { recoveryCodes } from '#src/store/schema.ts'
 import { createRecoveryCode, readRecoveryCode } from './codes.ts'
 import { recoveryCodesMail } from './recovery-mails.ts'
 
 const CODES = 10
+
+/** A person at work on their own account. */
+export type OwnActor = Pick<Member, 'person' | 'address' | 'userAgent'>
 
 /** What is stored of a recovery code; null for what is none. */
 export function hashRecoveryCode(
@@ -26,8 +31,9 @@ export function hashRecoveryCode(
  */
 export async function makeRecoveryCodes(
   { database, now, outbox, random, site, vault }: AccountServices,
-  { id, secondFactors }: Pick<OpenAccount, 'id' | 'secondFactors'>,
+  member: OwnActor,
 ): Promise<{ codes: string[]; createdAt: Date }> {
+  const { id, secondFactors } = member.person
   if (!secondFactors)
     throw new ApiError(409, 'two_factor_off', 'Turn on two-factor authentication (2FA) first')
   const createdAt = now()
@@ -41,6 +47,9 @@ export async function makeRecoveryCodes(
         return hash === null ? [] : [{ accountId: id, hash, createdAt }]
       }),
     )
+    await recordOfPerson(transaction, member, {
+      ...{ category: 'security', act: 'recovery_codes.generated', at: createdAt },
+    })
     await outbox.toAccount(
       id,
       recoveryCodesMail(site, { accountId: id, at: createdAt }),

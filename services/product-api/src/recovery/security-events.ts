@@ -1,8 +1,11 @@
-import type { AccountServices, OpenAccount } from '#src/accounts/accounts.ts'
+import type { AccountServices } from '#src/accounts/accounts.ts'
+import type { AuditAct } from '#src/audit/acts.ts'
+import { recordOfPerson } from '#src/audit/record.ts'
 import { lines } from '#src/mail/messages.ts'
 import type { Mail } from '#src/mail/outbox.ts'
 import { NOT_YOU, stamp } from '#src/mail/security-messages.ts'
 import { refuseTooMany } from './limits.ts'
+import type { OwnActor } from './recovery-codes.ts'
 
 /**
  * What happens between a browser and the user pool alone, so that only the page can tell of it. The pool itself tells of
@@ -16,6 +19,15 @@ export const SECURITY_EVENTS = [
   'device_forgotten',
 ] as const
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
+
+/** How the audit log calls them. */
+const SECURITY_ACTS = {
+  password_changed: 'password.changed',
+  phone_changed: 'phone.changed',
+  phone_removed: 'phone.removed',
+  signed_out_everywhere: 'sign_ins.ended',
+  device_forgotten: 'device.forgotten',
+} as const satisfies Readonly<Record<SecurityEvent, AuditAct['act']>>
 
 /** Subject and first sentence of the email; a device that is forgotten needs none: it has to sign in again. */
 const WORDS: Readonly<Record<SecurityEvent, readonly [subject: string, sentence: string] | null>> =
@@ -37,18 +49,24 @@ const WORDS: Readonly<Record<SecurityEvent, readonly [subject: string, sentence:
   }
 
 /**
- * Confirms by email what a page tells of.
+ * Confirms by email what a page tells of, and notes it in the audit log.
  * @throws {ApiError} 429 for too many in a day.
  */
 export async function noteSecurityEvent(
   services: AccountServices,
-  { id }: Pick<OpenAccount, 'id'>,
+  member: OwnActor,
   what: SecurityEvent,
 ): Promise<void> {
   const { database, now, outbox, site } = services
+  const { id } = member.person
   await refuseTooMany(services, 'securityEvent', id)
-  const mail = eventMail(site, { accountId: id, at: now(), what })
-  if (mail) await outbox.toAccount(id, mail, database)
+  const at = now()
+  const mail = eventMail(site, { accountId: id, at, what })
+  await database.transaction(async (transaction) => {
+    const act = SECURITY_ACTS[what]
+    await recordOfPerson(transaction, member, { category: 'security', act, at })
+    if (mail) await outbox.toAccount(id, mail, transaction)
+  })
 }
 
 function eventMail(

@@ -2,19 +2,23 @@ import { DELIVERIES_KEPT_DAYS } from '@orchard/shared/alerts'
 import { MESSAGES_KEPT_DAYS, WISHES_KEPT_DAYS } from '@orchard/shared/facts'
 import { getTableName, lt, min, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { AUDIT_KEPT_MONTHS } from '#src/audit/read-log.ts'
 import { MISSED_SEARCHES_KEPT_DAYS } from '#src/insight/missed-searches.ts'
 import { LOG_KEPT_MONTHS } from '#src/operator/log.ts'
+import { INVITATIONS_KEPT_DAYS } from '#src/organisations/organisations.ts'
 import type { Services } from '#src/services.ts'
 import { STATUS_KEPT_DAYS } from '#src/status/observation.ts'
 import {
   announcements,
   apiKeys,
+  auditLog,
   billingEvents,
   callHours,
   deletedAccounts,
   deletedUsage,
   emailChanges,
   incidents,
+  invitations,
   keyUsageDays,
   latencyDays,
   latencyHours,
@@ -49,10 +53,14 @@ import { trimDeliveries } from '#src/webhooks/webhooks.ts'
 /** Days more than the months that the log is kept for: the database refuses to delete an entry an hour too early. */
 const SPARE_DAYS = 1
 
-function operatorLogIsKeptFrom(now: Date): Date {
+const operatorLogIsKeptFrom = (now: Date) =>
+  new Date(monthsBefore(now, LOG_KEPT_MONTHS).getTime() - SPARE_DAYS * DAY_MS)
+const auditIsKeptFrom = (now: Date) => monthsBefore(now, AUDIT_KEPT_MONTHS)
+
+function monthsBefore(now: Date, months: number): Date {
   const end = new Date(now)
-  end.setUTCMonth(end.getUTCMonth() - LOG_KEPT_MONTHS)
-  return new Date(end.getTime() - SPARE_DAYS * DAY_MS)
+  end.setUTCMonth(end.getUTCMonth() - months)
+  return end
 }
 
 /** Deleted by one statement, which thus stays far below the time that it may take. */
@@ -75,6 +83,8 @@ const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   [deletedUsage.month, utcMonthStart],
   [apiKeys.retiresAt, daysBefore(0)],
   // Longer than any sign-in lasts: the site keeps tokens for 365 days at most.
+  [auditLog.at, auditIsKeptFrom],
+  [invitations.expiresAt, daysBefore(INVITATIONS_KEPT_DAYS)],
   [deletedAccounts.deletedAt, daysBefore(400)],
   [tries.day, daysBefore(0)],
   [emailChanges.expiresAt, daysBefore(0)],

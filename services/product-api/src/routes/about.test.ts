@@ -82,7 +82,10 @@ describe('the OpenAPI document', () => {
       expect(call.responses[429].headers).toHaveProperty(name)
     expect(paths['/op/user/key'].post).toMatchObject({
       security: [{ signIn: [] }],
-      parameters: [{ in: 'header', name: 'X-Identity-Provider' }],
+      parameters: [
+        { in: 'header', name: 'X-Identity-Provider' },
+        { in: 'header', name: 'X-Organisation' },
+      ],
       requestBody: {
         content: {
           'application/json': {

@@ -1,13 +1,16 @@
 import { PLANS, USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { KEY_ID } from '#src/accounts/named-keys.ts'
+import { AUDIT_ENTRY } from '#src/audit/read-log.ts'
 import { KEY_KIND, KEY_LIMITS } from '#src/keys/key-limits.ts'
 import { NO_CONTENT, ok, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
+import { ROLES } from '#src/organisations/roles.ts'
 import { AWAITS_PAYMENT, PAID_MONTHS } from '#src/usage/usage-report.ts'
 import { EXPORTED_BILLING } from './billing-operations.ts'
 import { ACCOUNT_PROBLEMS, NAMED, OF_OWNER } from './of-owner.ts'
+import { INVITATION, MEMBER, ORGANISATION } from './organisation-operations.ts'
 import { SIGN_IN_QUERY } from './who-asks.ts'
 
 const time = z.iso.datetime()
@@ -15,6 +18,7 @@ const day = z.iso.date()
 const calls = z.int().nonnegative()
 const plan = z.enum(PLANS.map(({ id }) => id))
 const email = z.string().nullable()
+const ROLE = z.enum(ROLES)
 
 const SUSPENDED = z
   .object({ since: time, words: z.string() })
@@ -42,11 +46,18 @@ export const GET_ACCOUNT = operation(
     response: ok(
       'The account.',
       z.object({
-        api_key: z.string(),
+        api_key: z
+          .string()
+          .nullable()
+          .describe('Default key of the account; null for members who may not see keys'),
         email,
         plan,
         created_at: time,
         suspended: SUSPENDED,
+        organisation: z
+          .object({ id: z.uuid(), name: z.string(), role: ROLE })
+          .nullable()
+          .describe('Null for your own account'),
       }),
     ),
   },
@@ -101,7 +112,7 @@ export const EXPORT_ACCOUNT = operation(
         exported_at: time,
         account: z.object({
           id: z.uuid(),
-          provider: z.enum(['cognito', 'google']),
+          provider: z.enum(['cognito', 'google', 'organisation']),
           subject: z.string(),
           email,
           plan,
@@ -157,6 +168,17 @@ export const EXPORT_ACCOUNT = operation(
           .nullable(),
         email_change: z.object({ to: z.string(), expires_at: time }).nullable(),
         device_names: z.record(z.string(), z.string()),
+        organisation: z
+          .object({ name: z.string(), created_at: time, members: z.array(z.object(MEMBER)) })
+          .nullish()
+          .describe('Of an organisation'),
+        memberships: z.array(z.object(ORGANISATION)).describe('The organisations of a person'),
+        invitations: z
+          .array(z.object(INVITATION))
+          .describe('Invitations of an organisation, or to the email address of a person'),
+        audit_log: z
+          .array(AUDIT_ENTRY)
+          .describe('The log of the account, and what the person did in organisations'),
         usage: z.array(z.object({ date: day, slug: z.string(), key: z.string(), calls })),
         responses: RESPONSES,
         latency: LATENCY,

@@ -63,6 +63,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         plan: 'free',
         created_at: '2026-11-21T12:00:00.500Z',
         suspended: null,
+        organisation: null,
       })
       expect(isApiKey(first.json().api_key)).toBe(true)
       advance(60_000)

@@ -1,12 +1,13 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type OpenAccount, openAccount } from '#src/accounts/accounts.ts'
+import type { OpenAccount } from '#src/accounts/accounts.ts'
 import { accountToDelete, deleteAccount } from '#src/accounts/delete-account.ts'
 import { exportAccount, readDeviceNames } from '#src/accounts/export-account.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { endBilling } from '#src/billing/end-billing.ts'
-import { noteAccount } from '#src/request-owner.ts'
+import type { Member } from '#src/organisations/admit.ts'
+import { isAllowed } from '#src/organisations/roles.ts'
 import { deviceNames } from '#src/store/schema.ts'
 import { reportUsage, usageAsCsv } from '#src/usage/usage-report.ts'
 import {
@@ -21,7 +22,7 @@ import {
   REFRESH_ACCOUNT,
 } from './account-operations.ts'
 import { assertFresh } from './assert-fresh.ts'
-import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
+import { type AccountRouteServices, ownerRoutes, refuseOrganisation } from './of-owner.ts'
 
 const MAX_DEVICE_NAMES = 200
 
@@ -32,58 +33,76 @@ export function accountRoutes(
   billing: Billing | null,
 ): void {
   const { database, keys, now } = services
-  ownerRoutes(app, services, ({ accountOf, ofOwner, rateLimit, scope, whoAsks }) => {
-    scope.get('/op/user', { ...rateLimit, schema: GET_ACCOUNT }, async (request) => {
-      const account = await openAccount(services, await whoAsks.recentByQuery(request.query))
-      noteAccount(request, account.id)
-      return accountResponse(services, account)
+  ownerRoutes(app, services, ({ accountOf, enter, needs, ofOwner, scope, whoAsks }) => {
+    const toSee = 'account:read'
+    scope.get('/op/user', { ...needs(toSee), schema: GET_ACCOUNT }, async (request) => {
+      const { organisation } = request.query
+      const who = await whoAsks.recentByQuery(request.query)
+      return accountResponse(services, await enter(request, who, toSee, organisation))
     })
 
-    scope.delete('/op/user', { ...rateLimit, schema: DELETE_ACCOUNT }, async (request, reply) => {
-      const who = await whoAsks.confirmed(request)
-      assertFresh(who, now(), reply)
-      const known = await accountToDelete(services, who)
-      const remove = (endedCustomer: string | null) => deleteAccount(services, who, endedCustomer)
-      const gone = known
-        ? await endBilling(services, billing, known.id, remove)
-        : await remove(null)
-      if (gone) keys.forget(gone.id)
-      return reply.status(204).send()
-    })
-
-    scope.post('/op/user/refresh', ofOwner('confirmed', REFRESH_ACCOUNT), async (_request, reply) =>
-      reply.status(204).send(),
+    scope.delete(
+      '/op/user',
+      { ...needs('own'), schema: DELETE_ACCOUNT },
+      async (request, reply) => {
+        const who = await whoAsks.confirmed(request)
+        refuseOrganisation(request)
+        assertFresh(who, now(), reply)
+        const known = await accountToDelete(services, who)
+        const remove = (endedCustomer: string | null) => deleteAccount(services, who, endedCustomer)
+        const gone = known
+          ? await endBilling(services, billing, known.id, remove)
+          : await remove(null)
+        if (gone) keys.forget(gone.id)
+        return reply.status(204).send()
+      },
     )
 
-    scope.get('/op/user/export', ofOwner('confirmed', EXPORT_ACCOUNT), async (request, reply) =>
-      reply
-        .type('application/json; charset=utf-8')
-        .header('Content-Disposition', 'attachment; filename="api-orchard-account.json"')
-        .serializer((all) => `${JSON.stringify(all, null, 2)}\n`)
-        .send(await exportAccount(services, accountOf(request), billing)),
+    scope.post(
+      '/op/user/refresh',
+      ofOwner('confirmed', 'own', REFRESH_ACCOUNT),
+      async (_request, reply) => reply.status(204).send(),
     )
 
-    scope.get('/op/user/usage', ofOwner('recent', GET_USAGE), async (request) => {
+    scope.get(
+      '/op/user/export',
+      ofOwner('confirmed', 'data:export', EXPORT_ACCOUNT),
+      async (request, reply) =>
+        reply
+          .type('application/json; charset=utf-8')
+          .header('Content-Disposition', 'attachment; filename="api-orchard-account.json"')
+          .serializer((all) => `${JSON.stringify(all, null, 2)}\n`)
+          .send(await exportAccount(services, accountOf(request), billing)),
+    )
+
+    scope.get('/op/user/usage', ofOwner('recent', toSee, GET_USAGE), async (request) => {
       const account = accountOf(request)
       const suspended = services.suspensions.noticeOf(account.id)
       return { ...(await reportUsage(database, account, now())), suspended }
     })
 
-    scope.get('/op/user/usage.csv', ofOwner('recent', DOWNLOAD_USAGE), async (request, reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('Content-Disposition', 'attachment; filename="api-orchard-usage.csv"')
-        .serializer((text) => text)
-        .send(await usageAsCsv(database, accountOf(request).id)),
+    scope.get(
+      '/op/user/usage.csv',
+      ofOwner('recent', toSee, DOWNLOAD_USAGE),
+      async (request, reply) =>
+        reply
+          .type('text/csv; charset=utf-8')
+          .header('Content-Disposition', 'attachment; filename="api-orchard-usage.csv"')
+          .serializer((text) => text)
+          .send(await usageAsCsv(database, accountOf(request).id)),
     )
 
-    scope.get('/op/user/device-names', ofOwner('recent', LIST_DEVICE_NAMES), async (request) => ({
-      names: await readDeviceNames(database, accountOf(request).id),
-    }))
+    scope.get(
+      '/op/user/device-names',
+      ofOwner('recent', 'own', LIST_DEVICE_NAMES),
+      async (request) => ({
+        names: await readDeviceNames(database, accountOf(request).id),
+      }),
+    )
 
     scope.put(
       '/op/user/device-names/:deviceKey',
-      ofOwner('recent', NAME_DEVICE),
+      ofOwner('recent', 'own', NAME_DEVICE),
       async (request) => {
         const { deviceKey } = request.params
         const { name } = request.body
@@ -94,7 +113,7 @@ export function accountRoutes(
 
     scope.delete(
       '/op/user/device-names/:deviceKey',
-      ofOwner('recent', FORGET_DEVICE),
+      ofOwner('recent', 'own', FORGET_DEVICE),
       async (request, reply) => {
         const { id } = accountOf(request)
         await database
@@ -126,8 +145,15 @@ export function accountRoutes(
 
 function accountResponse(
   { suspensions }: Pick<AccountRouteServices, 'suspensions'>,
-  { apiKey, createdAt, email, id, plan }: OpenAccount,
+  { account, member }: { account: OpenAccount; member: Member },
 ) {
-  const suspended = suspensions.noticeOf(id)
-  return { api_key: apiKey, email, plan, created_at: createdAt.toISOString(), suspended }
+  const { organisation, person, role } = member
+  return {
+    api_key: isAllowed(role, 'keys:read') ? account.apiKey : null,
+    email: person.email,
+    plan: account.plan,
+    created_at: account.createdAt.toISOString(),
+    suspended: suspensions.noticeOf(account.id) ?? suspensions.noticeOf(person.id),
+    organisation: organisation && { ...organisation, role },
+  }
 }

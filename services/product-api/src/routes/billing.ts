@@ -16,6 +16,7 @@ import { listInvoices } from '#src/billing/invoices.ts'
 import { previewChange } from '#src/billing/preview-change.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
 import { requireOperator } from '#src/operator/access.ts'
+import type { Permission } from '#src/organisations/roles.ts'
 import {
   BILLING_ACTIONS,
   GET_BILLING,
@@ -41,33 +42,50 @@ export function billingRoutes(
   billing: Billing | null,
 ): void {
   ownerRoutes(app, services, ({ accountOf, ofOwner, scope }) => {
-    const confirmed = <S>(schema: S) => ofOwner('confirmed', schema, () => assertOn(billing))
+    const confirmed = <S>(permission: Permission, schema: S) =>
+      ofOwner('confirmed', permission, schema, () => assertOn(billing))
 
-    scope.get('/op/user/billing', ofOwner('recent', GET_BILLING), async (request) => {
-      const { id } = accountOf(request)
-      if (!billing) return { is_on: false as const }
-      return { is_on: true as const, ...(await describeBilling(billing.services, id)) }
-    })
+    scope.get(
+      '/op/user/billing',
+      ofOwner('recent', 'billing:read', GET_BILLING),
+      async (request) => {
+        const { id } = accountOf(request)
+        if (!billing) return { is_on: false as const }
+        return { is_on: true as const, ...(await describeBilling(billing.services, id)) }
+      },
+    )
 
-    scope.get('/op/user/billing/invoices', confirmed(LIST_INVOICES), async (request) => {
-      const on = assertOn(billing)
-      const { id } = accountOf(request)
-      return on.ask(() => listInvoices(on.services, id, request.query.before))
-    })
+    scope.get(
+      '/op/user/billing/invoices',
+      confirmed('billing:read', LIST_INVOICES),
+      async (request) => {
+        const on = assertOn(billing)
+        const { id } = accountOf(request)
+        return on.ask(() => listInvoices(on.services, id, request.query.before))
+      },
+    )
 
-    scope.get('/op/user/billing/details', confirmed(GET_BILLING_DETAILS), async (request) => {
-      const on = assertOn(billing)
-      return on.ask(() => readBillingDetails(on.services, accountOf(request).id))
-    })
+    scope.get(
+      '/op/user/billing/details',
+      confirmed('billing:read', GET_BILLING_DETAILS),
+      async (request) => {
+        const on = assertOn(billing)
+        return on.ask(() => readBillingDetails(on.services, accountOf(request).id))
+      },
+    )
 
-    scope.put('/op/user/billing/details', confirmed(SAVE_BILLING_DETAILS), async (request) => {
-      const on = assertOn(billing)
-      const { id } = accountOf(request)
-      return on.ask(async () => {
-        await saveBillingDetails(on.services, id, request.body)
-        return readBillingDetails(on.services, id)
-      })
-    })
+    scope.put(
+      '/op/user/billing/details',
+      confirmed('billing:write', SAVE_BILLING_DETAILS),
+      async (request) => {
+        const on = assertOn(billing)
+        const { id } = accountOf(request)
+        return on.ask(async () => {
+          await saveBillingDetails(on.services, id, request.body)
+          return readBillingDetails(on.services, id)
+        })
+      },
+    )
 
     post('checkout', (on, who, offer) =>
       on.openPage(who.id, () => startCheckout(on.services, who, offer)),
@@ -97,7 +115,7 @@ export function billingRoutes(
     function post<Name extends ActionName>(name: Name, work: Work<Name, object>): void {
       const schema: object = BILLING_ACTIONS[name]
       const how = WHILE_SUSPENDED.has(name) ? 'confirmed' : 'change'
-      const options = ofOwner(how, schema, () => assertOn(billing))
+      const options = ofOwner(how, 'billing:write', schema, () => assertOn(billing))
       scope.post(`/op/user/billing/${name}`, options, async (request) =>
         // Parsed by the schema of the action, which the compiler cannot follow through `name`.
         work(assertOn(billing), accountOf(request), request.body as BodyOf<Name>),

@@ -76,6 +76,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       kind: 'secret',
       limits: null,
       used: null,
+      created_by: null,
     })
     const { status, body: made } = await ask('POST', '/keys', { name: '  Till in Ghent ' })
     expect([status, made.name]).toEqual([201, 'Till in Ghent'])

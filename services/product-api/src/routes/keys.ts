@@ -35,48 +35,62 @@ export function keyRoutes(
   const { keys } = services
   const newKeys = app.createRateLimit({ max: MAX_NEW_KEYS, timeWindow: HOUR_MS })
 
-  ownerRoutes(app, services, ({ accountOf, ofOwner, scope }) => {
-    scope.get('/op/user/keys', ofOwner('recent', LIST_KEYS), async (request) => ({
+  ownerRoutes(app, services, ({ accountOf, memberOf, ofOwner, scope }) => {
+    const toChange = 'keys:write'
+    const ownerOf = (request: Parameters<typeof accountOf>[0]) => ({
+      accountId: accountOf(request).id,
+      member: memberOf(request),
+    })
+
+    scope.get('/op/user/keys', ofOwner('recent', 'keys:read', LIST_KEYS), async (request) => ({
       keys: await listKeys(services, accountOf(request)),
     }))
 
-    scope.post('/op/user/keys', ofOwner('change', CREATE_KEY), async (request, reply) => {
+    scope.post('/op/user/keys', ofOwner('change', toChange, CREATE_KEY), async (request, reply) => {
       refuseAbove(await newKeys(request), reply, tooManyKeys)
       const { kind, limits, name } = request.body
       refuseUnlisted(catalogue, limits)
-      const made = await createKey(services, accountOf(request).id, { name, kind, limits })
+      const made = await createKey(services, ownerOf(request), { name, kind, limits })
       return reply.status(201).send(made)
     })
 
-    scope.put('/op/user/keys/:keyId', ofOwner('change', RENAME_KEY), async (request) => {
+    scope.put('/op/user/keys/:keyId', ofOwner('change', toChange, RENAME_KEY), async (request) => {
       const { keyId } = request.params
       const { name } = request.body
-      await renameKey(services, accountOf(request).id, keyId, name)
+      await renameKey(services, ownerOf(request), keyId, name)
       return { key_id: keyId, name }
     })
 
-    scope.put('/op/user/keys/:keyId/limits', ofOwner('change', LIMIT_KEY), async (request) => {
-      const { id } = accountOf(request)
-      const { keyId } = request.params
-      refuseUnlisted(catalogue, request.body)
-      await setLimits(services, id, keyId, request.body)
-      keys.forget(id)
-      return { key_id: keyId, limits: request.body }
-    })
+    scope.put(
+      '/op/user/keys/:keyId/limits',
+      ofOwner('change', toChange, LIMIT_KEY),
+      async (request) => {
+        const owner = ownerOf(request)
+        const { keyId } = request.params
+        refuseUnlisted(catalogue, request.body)
+        await setLimits(services, owner, keyId, request.body)
+        keys.forget(owner.accountId)
+        return { key_id: keyId, limits: request.body }
+      },
+    )
 
-    scope.delete('/op/user/keys/:keyId', ofOwner('change', REVOKE_KEY), async (request, reply) => {
-      const { id } = accountOf(request)
-      await revokeKey(services, id, request.params.keyId)
-      keys.forget(id)
-      return reply.status(204).send()
-    })
+    scope.delete(
+      '/op/user/keys/:keyId',
+      ofOwner('change', toChange, REVOKE_KEY),
+      async (request, reply) => {
+        const owner = ownerOf(request)
+        await revokeKey(services, owner, request.params.keyId)
+        keys.forget(owner.accountId)
+        return reply.status(204).send()
+      },
+    )
 
-    scope.post('/op/user/key', ofOwner('change', REPLACE_KEY), async (request, reply) => {
-      const { id } = accountOf(request)
+    scope.post('/op/user/key', ofOwner('change', toChange, REPLACE_KEY), async (request, reply) => {
+      const owner = ownerOf(request)
       refuseAbove(await newKeys(request), reply, tooManyKeys)
       const { key_id: keyId, retire } = request.body
-      const { apiKey, oldKeyValidUntil } = await rotateKey(services, id, keyId, retire)
-      keys.forget(id)
+      const { apiKey, oldKeyValidUntil } = await rotateKey(services, owner, keyId, retire)
+      keys.forget(owner.accountId)
       return { api_key: apiKey, old_key_valid_until: oldKeyValidUntil?.toISOString() ?? null }
     })
   })

@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { type AccountServices, type OpenAccount, openAccount } from '#src/accounts/accounts.ts'
+import type { AccountServices, OpenAccount } from '#src/accounts/accounts.ts'
 import type { KeyLookup } from '#src/keys/key-lookup.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { type TypedApp, withTypes } from '#src/openapi/typed-app.ts'
+import { admit, type Member, ownAccountOnly } from '#src/organisations/admit.ts'
+import type { Permission } from '#src/organisations/roles.ts'
 import { noteAccount } from '#src/request-owner.ts'
 import type { SuspensionList } from '#src/suspensions/suspension-list.ts'
 import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
 import type { SignIns } from '#src/tokens/sign-ins.ts'
-import type { VerifyToken } from '#src/tokens/verify-token.ts'
+import type { Identity, VerifyToken } from '#src/tokens/verify-token.ts'
 import type { WebhookServices } from '#src/webhooks/webhooks.ts'
 import { assertFresh } from './assert-fresh.ts'
 import { createWhoAsks, SIGN_IN_HEADERS, type WhoAsks } from './who-asks.ts'
@@ -62,30 +64,53 @@ export interface AccountRouteServices extends AccountServices, WebhookServices {
   callsPerMinute: number
 }
 
-/** Common parts of routes for the owner of an account. */
+/**
+ * How a sign-in is checked, as in `WhoAsks`; `change` is `confirmed`, and not for a suspended account; `fresh` is
+ * `confirmed`, by a sign-in of the last ten minutes.
+ */
+type Check = 'recent' | 'confirmed' | 'change' | 'fresh'
+
+/** Common parts of routes for the owner of an account, and for members of an organisation. */
 export interface OwnerScope {
   scope: TypedApp
   whoAsks: WhoAsks
-  /** Options of a route that authenticates by itself. */
-  rateLimit: { config: object }
+  /** Options of a route for whoever is not signed in. */
+  anyone: { config: object }
+  /** Options of a route that calls `enter` by itself. */
+  needs(permission: Permission): { config: { permission: Permission } }
   /**
-   * Options of a route for the owner; authenticates before the rest of the request is validated.
-   * @param how as in `WhoAsks`; `change` is `confirmed`, and not for a suspended account; `fresh` is `confirmed`, by a
-   * sign-in of the last ten minutes.
+   * Opens the account that a request is about, for somebody whose sign-in was checked.
+   * @param organisation by default that of the header.
+   * @throws {ApiError} as `admit`.
+   */
+  enter(
+    request: FastifyRequest,
+    who: Identity,
+    permission: Permission,
+    organisation?: string,
+  ): Promise<{ account: OpenAccount; member: Member }>
+  /**
+   * Options of a route for the owner; authenticates before the rest of the request is validated. The one place where
+   * roles are enforced.
+   * @param permission what a member of an organisation needs.
    * @param check called after that; it may throw.
    */
   ofOwner<S>(
-    how: 'recent' | 'confirmed' | 'change' | 'fresh',
+    how: Check,
+    permission: Permission,
     schema: S,
     check?: () => unknown,
-  ): { schema: S }
-  /** The authenticated account of a request. */
+  ): { schema: S; config: { permission: Permission } }
+  /** The account that a request is about: that of its sender, or of an organisation. */
   accountOf(request: Pick<FastifyRequest, 'getDecorator'>): OpenAccount
+  /** Who sent a request. */
+  memberOf(request: Pick<FastifyRequest, 'getDecorator'>): Member
 }
 
 const MINUTE_MS = 60_000
-/** The request decorator that holds the account of the sender. */
+/** The request decorators that hold the account that is meant, and the sender. */
 const ACCOUNT = 'account'
+const MEMBER = 'member'
 
 /** Declares routes for owners of accounts: never cached, with one rate limit per address. */
 export function ownerRoutes(
@@ -94,32 +119,62 @@ export function ownerRoutes(
   declare: (owner: OwnerScope) => void,
 ): void {
   const limit = { max: services.callsPerMinute, timeWindow: MINUTE_MS, groupId: 'account' }
-  const rateLimit = { config: { rateLimit: limit } }
   const whoAsks = createWhoAsks(services.verifyToken, services.signIns)
+  const needs = (permission: Permission) => ({ config: { rateLimit: limit, permission } })
+  const enter: OwnerScope['enter'] = async (
+    request,
+    who,
+    permission,
+    organisation = organisationOf(request),
+  ) => {
+    const asked = { organisation, permission, address: request.ip }
+    const userAgent = request.headers['user-agent'] ?? null
+    const entered = await admit(services, who, { ...asked, userAgent })
+    noteAccount(request, entered.account.id)
+    return entered
+  }
   app.register(async (scope) => {
     scope.decorateRequest(ACCOUNT, null)
+    scope.decorateRequest(MEMBER, null)
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
     })
     declare({
       scope: withTypes(scope),
       whoAsks,
-      rateLimit,
-      ofOwner: (how, schema, check) => ({
-        ...rateLimit,
+      anyone: { config: { rateLimit: limit } },
+      needs,
+      enter,
+      ofOwner: (how, permission, schema, check) => ({
+        ...needs(permission),
         schema,
         async preValidation(request: FastifyRequest, reply: FastifyReply) {
           const who = await whoAsks[how === 'recent' ? how : 'confirmed'](request)
           if (how === 'fresh') assertFresh(who, services.now(), reply)
-          const account = await openAccount(services, who)
-          noteAccount(request, account.id)
-          const refusal = how === 'change' ? services.suspensions.refusalOfOwner(account.id) : null
-          if (refusal) throw refusal
+          const { account, member } = await enter(request, who, permission)
+          if (how === 'change')
+            for (const { id } of [account, member.person]) {
+              const refusal = services.suspensions.refusalOfOwner(id)
+              if (refusal) throw refusal
+            }
           request.setDecorator(ACCOUNT, account)
+          request.setDecorator(MEMBER, member)
           check?.()
         },
       }),
       accountOf: (request) => request.getDecorator<OpenAccount>(ACCOUNT),
+      memberOf: (request) => request.getDecorator<Member>(MEMBER),
     })
   })
+}
+
+/** @throws {ApiError} 409 for a request that names an organisation; for routes that open no account. */
+export function refuseOrganisation(request: FastifyRequest): void {
+  if (organisationOf(request) !== undefined) throw ownAccountOnly()
+}
+
+/** The organisation that a request names, however badly. */
+function organisationOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers['x-organisation']
+  return given === undefined ? undefined : String(given)
 }

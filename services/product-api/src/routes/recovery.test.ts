@@ -108,6 +108,11 @@ describe.each(DATABASES)('on %s', (kind) => {
       // What the pool tells next is no news.
       advance(2 * MINUTE_MS)
       await call(token, 'POST', '/refresh')
+      const log = await call(token, 'GET', '/export')
+      expect(log.audit_log.map(({ act }: { act: string }) => act)).toEqual([
+        'recovery_code.used',
+        'recovery_codes.generated',
+      ])
       expect(await subjects()).toEqual([
         `${email}: You have new recovery codes`,
         `${email}: A recovery code turned off your 2FA`,

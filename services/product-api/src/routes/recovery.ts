@@ -41,61 +41,71 @@ export function recoveryRoutes(app: FastifyInstance, services: AccountRouteServi
     throw new ApiError(409, 'recovery_not_offered', 'This is not offered for your account')
   }
 
-  ownerRoutes(app, services, ({ accountOf, ofOwner, rateLimit, scope }) => {
-    scope.get('/op/user/recovery-codes', ofOwner('recent', GET_RECOVERY_CODES), async (request) => {
-      const account = accountOf(request)
-      const { createdAt, left, usedAt } = await readRecoveryCodes(database, account.id)
-      return {
-        left,
-        created_at: createdAt?.toISOString() ?? null,
-        last_used_at: usedAt?.toISOString() ?? null,
-        is_offered: isOffered(account),
-      }
-    })
+  ownerRoutes(app, services, ({ accountOf, anyone, memberOf, ofOwner, scope }) => {
+    scope.get(
+      '/op/user/recovery-codes',
+      ofOwner('recent', 'own', GET_RECOVERY_CODES),
+      async (request) => {
+        const account = accountOf(request)
+        const { createdAt, left, usedAt } = await readRecoveryCodes(database, account.id)
+        return {
+          left,
+          created_at: createdAt?.toISOString() ?? null,
+          last_used_at: usedAt?.toISOString() ?? null,
+          is_offered: isOffered(account),
+        }
+      },
+    )
 
     scope.post(
       '/op/user/recovery-codes',
-      ofOwner('fresh', MAKE_RECOVERY_CODES),
+      ofOwner('fresh', 'own', MAKE_RECOVERY_CODES),
       async (request) => {
         const account = accountOf(request)
         needPoolAdmin(account)
-        const { codes, createdAt } = await makeRecoveryCodes(services, account)
+        const { codes, createdAt } = await makeRecoveryCodes(services, memberOf(request))
         return { codes, created_at: createdAt.toISOString() }
       },
     )
 
-    scope.post('/op/recovery', { ...rateLimit, schema: RECOVER }, async (request, reply) => {
-      await recover(services, request.body, request.ip)
+    scope.post('/op/recovery', { ...anyone, schema: RECOVER }, async (request, reply) => {
+      const { headers, ip } = request
+      const from = { address: ip, userAgent: headers['user-agent'] ?? null }
+      await recover(services, request.body, from)
       return reply.status(204).send()
     })
 
-    scope.get('/op/user/email', ofOwner('recent', GET_EMAIL_CHANGE), async (request) => {
+    scope.get('/op/user/email', ofOwner('recent', 'own', GET_EMAIL_CHANGE), async (request) => {
       const account = accountOf(request)
       const pending = await pendingChange(services, account.id)
       return { pending: pending && shown(pending), is_offered: isOffered(account) }
     })
 
-    scope.post('/op/user/email', ofOwner('fresh', BEGIN_EMAIL_CHANGE), async (request, reply) => {
-      const account = accountOf(request)
-      needPoolAdmin(account)
-      const change = await beginEmailChange(services, account, request.body.email)
-      return reply.status(202).send(shown(change))
-    })
+    scope.post(
+      '/op/user/email',
+      ofOwner('fresh', 'own', BEGIN_EMAIL_CHANGE),
+      async (request, reply) => {
+        const account = accountOf(request)
+        needPoolAdmin(account)
+        const change = await beginEmailChange(services, account, request.body.email)
+        return reply.status(202).send(shown(change))
+      },
+    )
 
     scope.post(
       '/op/user/email/confirm',
-      ofOwner('confirmed', CONFIRM_EMAIL_CHANGE),
+      ofOwner('confirmed', 'own', CONFIRM_EMAIL_CHANGE),
       async (request) => {
         const account = accountOf(request)
         const { new_code: newCode, old_code: oldCode } = request.body
         const able = { ...services, poolAdmin: needPoolAdmin(account) }
-        return confirmEmailChange(able, account, { newCode, oldCode })
+        return confirmEmailChange(able, memberOf(request), { newCode, oldCode })
       },
     )
 
     scope.delete(
       '/op/user/email',
-      ofOwner('confirmed', CANCEL_EMAIL_CHANGE),
+      ofOwner('confirmed', 'own', CANCEL_EMAIL_CHANGE),
       async (request, reply) => {
         await cancelEmailChange(database, accountOf(request).id)
         return reply.status(204).send()
@@ -104,9 +114,9 @@ export function recoveryRoutes(app: FastifyInstance, services: AccountRouteServi
 
     scope.post(
       '/op/user/security-events',
-      ofOwner('recent', NOTE_SECURITY_EVENT),
+      ofOwner('recent', 'own', NOTE_SECURITY_EVENT),
       async (request, reply) => {
-        await noteSecurityEvent(services, accountOf(request), request.body.what)
+        await noteSecurityEvent(services, memberOf(request), request.body.what)
         return reply.status(204).send()
       },
     )

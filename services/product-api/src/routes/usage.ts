@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import { type Callers, KEY_INVALID, KEY_MISSING } from '#src/calls/callers.ts'
 import { readLastDay } from '#src/usage/last-day.ts'
@@ -9,10 +8,9 @@ import { readKeyNames } from '#src/usage/usage-by-key.ts'
 import { DEFAULT_KEY } from '#src/usage/usage-query.ts'
 import { type UsageScope, usageScopeOf } from '#src/usage/usage-scope.ts'
 import { refuseStopped } from './announcements.ts'
-import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
+import { type AccountRouteServices, type OwnerScope, ownerRoutes } from './of-owner.ts'
 import type { CallServices } from './route-services.ts'
 import { GET_LAST_DAY, LIST_REFUSALS, QUERY_USAGE } from './usage-operations.ts'
-import type { WhoAsks } from './who-asks.ts'
 
 /** Queries of usage per minute and network address, which may read much. */
 const MAX_QUERIES = 120
@@ -28,8 +26,9 @@ export function usageRoutes(
   const { announcements, callsPerMinute, database, now, site } = services
   const max = Math.min(MAX_QUERIES, callsPerMinute)
   // Without a group: wrong keys would be counted apart from those of calls.
-  const config = { rateLimit: { max, timeWindow: 60_000 } }
-  ownerRoutes(app, services, ({ accountOf, ofOwner, scope, whoAsks }) => {
+  const toSee = 'account:read'
+  const config = { permission: toSee, rateLimit: { max, timeWindow: 60_000 } } as const
+  ownerRoutes(app, services, ({ accountOf, enter, ofOwner, scope, whoAsks }) => {
     scope.decorateRequest(SCOPE, null)
     const scopeOf = (request: Pick<FastifyRequest, 'getDecorator'>) =>
       request.getDecorator<UsageScope>(SCOPE)
@@ -37,7 +36,7 @@ export function usageRoutes(
       config,
       schema,
       async preValidation(request: FastifyRequest, reply: FastifyReply) {
-        request.setDecorator(SCOPE, await findScope(whoAsks, request, reply))
+        request.setDecorator(SCOPE, await findScope({ enter, whoAsks }, request, reply))
       },
     })
 
@@ -53,19 +52,23 @@ export function usageRoutes(
       return asFile(reply, 'api-orchard-refusals.csv').send(refusalsAsCsv(found))
     })
 
-    scope.get('/op/user/keys/:keyId/last-day', ofOwner('recent', GET_LAST_DAY), async (request) => {
-      const { id } = accountOf(request)
-      const { keyId } = request.params
-      if (keyId === DEFAULT_KEY) return readLastDay(services, id, null)
-      if (!(await readKeyNames(database, id)).has(keyId))
-        throw new ApiError(404, 'key_unknown', 'Your account has no such key')
-      return readLastDay(services, id, keyId)
-    })
+    scope.get(
+      '/op/user/keys/:keyId/last-day',
+      ofOwner('recent', toSee, GET_LAST_DAY),
+      async (request) => {
+        const { id } = accountOf(request)
+        const { keyId } = request.params
+        if (keyId === DEFAULT_KEY) return readLastDay(services, id, null)
+        if (!(await readKeyNames(database, id)).has(keyId))
+          throw new ApiError(404, 'key_unknown', 'Your account has no such key')
+        return readLastDay(services, id, keyId)
+      },
+    )
   })
 
   /** @throws {ApiError} as calls do for a missing or wrong key, and as routes of the owner for a wrong token. */
   async function findScope(
-    whoAsks: WhoAsks,
+    { enter, whoAsks }: Pick<OwnerScope, 'enter' | 'whoAsks'>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<UsageScope> {
@@ -76,8 +79,8 @@ export function usageRoutes(
       const key = await callers.find(apiKey, request, reply)
       if (key) return usageScopeOf(key, { ip: request.ip, origin: request.headers.origin }, now())
     } else if (authorization !== undefined) {
-      const { id: accountId } = await openAccount(services, await whoAsks.recent(request))
-      return { accountId, hasNames: true, keyId: null }
+      const { account } = await enter(request, await whoAsks.recent(request), toSee)
+      return { accountId: account.id, hasNames: true, keyId: null }
     }
     await callers.limitKeyless(request, reply)
     const [code, detail] = apiKey ? KEY_INVALID : KEY_MISSING

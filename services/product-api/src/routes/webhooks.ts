@@ -31,19 +31,27 @@ export function webhookRoutes(app: FastifyInstance, services: AccountRouteServic
   const sent = app.createRateLimit({ max: MAX_SENT, timeWindow: HOUR_MS })
 
   ownerRoutes(app, services, ({ accountOf, ofOwner, scope }) => {
-    scope.get('/op/user/webhooks', ofOwner('recent', LIST_WEBHOOKS), async (request) => ({
-      webhooks: await listWebhooks(services, accountOf(request).id),
-    }))
+    scope.get(
+      '/op/user/webhooks',
+      ofOwner('recent', 'alerts:read', LIST_WEBHOOKS),
+      async (request) => ({
+        webhooks: await listWebhooks(services, accountOf(request).id),
+      }),
+    )
 
-    scope.post('/op/user/webhooks', ofOwner('change', CREATE_WEBHOOK), async (request, reply) => {
-      refuseAbove(await sent(request), reply, tooManySent)
-      const made = await createWebhook(services, accountOf(request).id, request.body)
-      return reply.status(201).send(made)
-    })
+    scope.post(
+      '/op/user/webhooks',
+      ofOwner('change', 'alerts:write', CREATE_WEBHOOK),
+      async (request, reply) => {
+        refuseAbove(await sent(request), reply, tooManySent)
+        const made = await createWebhook(services, accountOf(request).id, request.body)
+        return reply.status(201).send(made)
+      },
+    )
 
     scope.put(
       '/op/user/webhooks/:webhookId',
-      ofOwner('change', CHANGE_WEBHOOK),
+      ofOwner('change', 'alerts:write', CHANGE_WEBHOOK),
       async (request, reply) => {
         refuseAbove(await sent(request), reply, tooManySent)
         return changeWebhook(services, owned(request), request.body)
@@ -52,7 +60,7 @@ export function webhookRoutes(app: FastifyInstance, services: AccountRouteServic
 
     scope.delete(
       '/op/user/webhooks/:webhookId',
-      ofOwner('change', DELETE_WEBHOOK),
+      ofOwner('change', 'alerts:write', DELETE_WEBHOOK),
       async (request, reply) => {
         await deleteWebhook(services, owned(request))
         return reply.status(204).send()
@@ -61,13 +69,13 @@ export function webhookRoutes(app: FastifyInstance, services: AccountRouteServic
 
     scope.post(
       '/op/user/webhooks/:webhookId/secret',
-      ofOwner('change', ROTATE_WEBHOOK_SECRET),
+      ofOwner('change', 'alerts:write', ROTATE_WEBHOOK_SECRET),
       async (request) => rotateWebhookSecret(services, owned(request)),
     )
 
     scope.post(
       '/op/user/webhooks/:webhookId/test',
-      ofOwner('change', TEST_WEBHOOK),
+      ofOwner('change', 'alerts:write', TEST_WEBHOOK),
       async (request, reply) => {
         refuseAbove(await sent(request), reply, tooManySent)
         return sendTest(services, owned(request))
@@ -76,13 +84,13 @@ export function webhookRoutes(app: FastifyInstance, services: AccountRouteServic
 
     scope.get(
       '/op/user/webhooks/:webhookId/deliveries',
-      ofOwner('recent', LIST_DELIVERIES),
+      ofOwner('recent', 'alerts:read', LIST_DELIVERIES),
       async (request) => ({ deliveries: await listDeliveries(services, owned(request)) }),
     )
 
     scope.post(
       '/op/user/webhooks/:webhookId/deliveries/:deliveryId/redeliver',
-      ofOwner('change', REDELIVER),
+      ofOwner('change', 'alerts:write', REDELIVER),
       async (request, reply) => {
         refuseAbove(await sent(request), reply, tooManySent)
         return redeliver(services, owned(request), request.params.deliveryId)

@@ -13,12 +13,21 @@ const provider = refusedWith(
 )
 const NO_TOKEN = 'Send your access token'
 
-/** The header beside a Bearer token. */
-export const SIGN_IN_HEADERS = z.object({ 'x-identity-provider': provider })
+const organisation = z
+  .string()
+  .optional()
+  .describe('ID of the organisation that the request is about; your own account by default')
+
+/** The headers beside a Bearer token. */
+export const SIGN_IN_HEADERS = z.object({
+  'x-identity-provider': provider,
+  'x-organisation': organisation,
+})
 
 /** Token and provider in the query. */
 export const SIGN_IN_QUERY = z.object({
   provider,
+  organisation,
   token: refusedWith(
     z
       .string({ error: ({ input }) => (input === undefined ? NO_TOKEN : 'Send one token') })

@@ -20,8 +20,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-/** Identity provider. An account is one provider and one `sub`, never an email address. */
-export type Provider = 'cognito' | 'google'
+/** Identity provider. A person's account is one provider and one `sub`, never an email address. */
+export type IdentityProvider = 'cognito' | 'google'
+
+/** The account of an organisation has no sign-in: its `subject` is its own id. */
+export type Provider = IdentityProvider | 'organisation'
+
+/** What a member may do in an organisation, by `PERMISSIONS`. */
+export type Role = 'owner' | 'billing' | 'developer' | 'reader'
+
+/** What an entry of the audit log is about. */
+export type AuditCategory = 'keys' | 'members' | 'plan' | 'security'
 
 /** A change of plan within a quota month. Times are in seconds since 1970. */
 export interface PlanChange {
@@ -129,7 +138,7 @@ export const wishes = pgTable(
   ],
 )
 
-/** One person at one provider. */
+/** One person at one provider, or an organisation. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -155,6 +164,91 @@ export const accounts = pgTable(
     createdAt: time('created_at').notNull(),
   },
   (table) => [unique('accounts_person').on(table.provider, table.subject)],
+)
+
+/** Accounts that several people work in. */
+export const organisations = pgTable('organisations', {
+  accountId: accountId().primaryKey(),
+  name: text('name').notNull(),
+  createdAt: time('created_at').notNull(),
+})
+
+const organisationId = () =>
+  uuid('organisation_id')
+    .notNull()
+    .references(() => organisations.accountId, { onDelete: 'cascade' })
+
+/** Who may work in an organisation. */
+export const members = pgTable(
+  'members',
+  {
+    organisationId: organisationId(),
+    /** The account of the person. */
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    role: text('role').$type<Role>().notNull(),
+    joinedAt: time('joined_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.personId] }),
+    index('members_person').on(table.personId),
+  ],
+)
+
+/** Invitations by email. One that is accepted is deleted; all others stay for a while, to name them in the audit log. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    organisationId: organisationId(),
+    email: text('email').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    /** A hash of the token in the link. */
+    tokenHash: text('token_hash').notNull(),
+    invitedBy: uuid('invited_by').references(() => accounts.id, { onDelete: 'set null' }),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    withdrawnAt: time('withdrawn_at'),
+  },
+  (table) => [
+    unique('invitations_token').on(table.tokenHash),
+    index('invitations_organisation').on(table.organisationId),
+    index('invitations_email').on(sql`lower(${table.email})`),
+    index('invitations_invited_by').on(table.invitedBy),
+    index('invitations_expires_at').on(table.expiresAt),
+  ],
+)
+
+/**
+ * Who did what in an account. Without emails: those of members and invitations are looked up, so that an entry tells
+ * nothing of a person any more who has deleted their account.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: accountId().notNull(),
+    at: time('at').notNull(),
+    /** Account of the person who did it; null for nobody, and for a person whose account was deleted. */
+    memberId: uuid('member_id').references(() => accounts.id, { onDelete: 'set null' }),
+    category: text('category').$type<AuditCategory>().notNull(),
+    act: text('act').notNull(),
+    /** Such as the name of a key; never of a person. */
+    target: text('target'),
+    /** Of a key, a person or an invitation. No reference: the entry outlives them. */
+    targetId: uuid('target_id'),
+    details: jsonb('details').$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** IP address and device of the request. */
+    address: text('address'),
+    device: text('device'),
+  },
+  (table) => [
+    index('audit_log_account').on(table.accountId, table.at, table.id),
+    index('audit_log_at').on(table.at),
+    index('audit_log_member').on(table.memberId),
+    index('audit_log_target').on(table.targetId).where(sql`${table.targetId} is not null`),
+  ],
 )
 
 /** Owners of deleted accounts, as keyed hashes, so that old tokens do not recreate accounts. */
@@ -226,11 +320,14 @@ export const namedKeys = pgTable(
     scope: jsonb('scope').$type<KeyScope>(),
     expiresAt: time('expires_at'),
     createdAt: time('created_at').notNull(),
+    /** Account of the person who made it; null for unknown. */
+    createdBy: uuid('created_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** The row of a revoked key stays for as long as its calls are kept, to name them. */
     revokedAt: time('revoked_at'),
   },
   (table) => [
     index('named_keys_account').on(table.accountId),
+    index('named_keys_created_by').on(table.createdBy),
     uniqueIndex('named_keys_name')
       .on(table.accountId, sql`lower(${table.name})`)
       .where(sql`${table.revokedAt} is null`),

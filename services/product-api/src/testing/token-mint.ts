@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { TokenConfig } from '#src/tokens/token-config.ts'
 
 type Claims = Readonly<Record<string, unknown>>
@@ -15,6 +15,8 @@ export interface TokenMint {
   social(claims?: Claims): Promise<string>
   /** Response of `GetUser`: status and body; null breaks the connection. */
   getUser: { status: number; body: unknown } | null
+  /** The same for single people, by `sub`. */
+  users: Map<string, NonNullable<TokenMint['getUser']>>
   /** Publishes the keys while it is set. */
   hasKeys: boolean
   /** Number of requests for the keys. */
@@ -45,9 +47,11 @@ export async function startTokenMint(now: () => Date): Promise<TokenMint> {
     }
     let body = ''
     for await (const chunk of request) body += String(chunk)
-    asked.push(String(JSON.parse(body).AccessToken))
-    if (!mint.getUser) return request.socket.destroy()
-    return response.writeHead(mint.getUser.status).end(JSON.stringify(mint.getUser.body))
+    const token = String(JSON.parse(body).AccessToken)
+    asked.push(token)
+    const user = mint.users.get(subjectOf(token)) ?? mint.getUser
+    if (!user) return request.socket.destroy()
+    return response.writeHead(user.status).end(JSON.stringify(user.body))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -73,6 +77,7 @@ export async function startTokenMint(now: () => Date): Promise<TokenMint> {
     hasKeys: true,
     keyFetches: 0,
     getUser: userNamed('ana@example.com'),
+    users: new Map(),
     access: (claims = {}, { groups = [] } = {}) =>
       sign({
         iss: config.cognito.issuer,
@@ -97,6 +102,14 @@ export async function startTokenMint(now: () => Date): Promise<TokenMint> {
     },
   }
   return mint
+}
+
+function subjectOf(token: string): string {
+  try {
+    return decodeJwt(token).sub ?? ''
+  } catch {
+    return ''
+  }
 }
 
 /** The response of `GetUser` about somebody, whose address is verified unless said otherwise. */

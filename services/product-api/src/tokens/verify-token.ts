@@ -7,13 +7,13 @@ import {
   jwtVerify,
 } from 'jose'
 import { ApiError } from '#src/api-error.ts'
-import type { Provider } from '#src/store/schema.ts'
+import type { IdentityProvider } from '#src/store/schema.ts'
 import { createProviderKeys } from './provider-keys.ts'
 import type { TokenConfig } from './token-config.ts'
 
 /** Identity in a valid token. */
 export interface Identity {
-  provider: Provider
+  provider: IdentityProvider
   /** The provider's lasting id of the person. */
   subject: string
   /** When the token was made, in seconds since 1970. */
@@ -48,7 +48,7 @@ export function createTokenVerifier(
   config: TokenConfig,
   { now, watch }: { now(): Date; watch: Dependencies },
 ) {
-  const keysAt = (address: string, provider: Provider) => {
+  const keysAt = (address: string, provider: IdentityProvider) => {
     const published = watch(`${provider}-keys`, {
       failing: `The keys of the identity provider ${provider} cannot be fetched`,
       again: `The keys of the identity provider ${provider} can be fetched again`,
@@ -56,7 +56,7 @@ export function createTokenVerifier(
     return createProviderKeys(address, { now: () => now().getTime(), published })
   }
   const { cognito, google } = config
-  const issuers: Record<Provider, Issuer | null> = {
+  const issuers: Record<IdentityProvider, Issuer | null> = {
     // An access token has no audience; `client_id` names its client.
     cognito: {
       keys: keysAt(cognito.jwksUri, 'cognito'),
@@ -71,7 +71,7 @@ export function createTokenVerifier(
     },
   }
   /** @throws {ApiError} 400 without a token, 401 for an invalid one, 503 without the keys. */
-  return async (token: string | undefined, provider: Provider): Promise<Identity> => {
+  return async (token: string | undefined, provider: IdentityProvider): Promise<Identity> => {
     if (!token) throw new ApiError(400, 'token_missing', 'Send your access token')
     const issuer = issuers[provider]
     if (!issuer)
@@ -91,7 +91,7 @@ export function createTokenVerifier(
   }
 }
 
-function identityOf(claims: JWTPayload, provider: Provider, token: string): Identity {
+function identityOf(claims: JWTPayload, provider: IdentityProvider, token: string): Identity {
   const { sub = '', iat = 0, auth_time, email } = claims
   if (sub === '') throw invalidToken()
   const isVerified = claims['email_verified'] === true

@@ -1,8 +1,8 @@
 import type { KeyValueStorageInterface } from 'aws-amplify/utils'
 import { readCookies } from '#src/auth/cookie-access.ts'
-import { HOST_PREFIX } from '#src/auth/stored-session.ts'
+import { HOST_PREFIX, WORK_PLACE } from '#src/auth/stored-session.ts'
 import { keepsCookies } from '#src/http/index.ts'
-import type { SessionEnd } from '#src/session/index.ts'
+import type { SessionAccount, SessionEnd, WorkPlace } from '#src/session/index.ts'
 import { tokenCookies } from './token-cookies.ts'
 
 const LOCK = 'orchard.tokens'
@@ -27,6 +27,8 @@ export interface BrowserEnvironment {
   keptNames(): string[]
   /** Storage of this tab, which survives a visit to another site. */
   tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** The id of the organisation in which the person works, kept for all tabs of this browser. */
+  workPlace: { read(): string | null; keep(id: string | null): void }
   /** Origin of the site, to which a sign-in elsewhere returns. */
   origin: string
   /** Navigates to another site. */
@@ -38,9 +40,14 @@ export interface BrowserEnvironment {
 
 /** The identity client's write access to the session store. */
 export interface SessionWriter {
-  enter(user: { email: string | null; token: string | null; groups: readonly string[] }): void
-  /** Adds the key of the signed-in user. */
-  complete(apiKey: string): void
+  enter(user: {
+    email: string | null
+    token: string | null
+    groups: readonly string[]
+    organisation: WorkPlace | null
+  }): void
+  /** Adds what the product API tells of the signed-in user. */
+  complete(account: SessionAccount): void
   /** `end` says why, where the visitor does not know. */
   clear(end?: SessionEnd): void
   /** Tells the other tabs that somebody signed in or out. */
@@ -59,6 +66,7 @@ export function browserEnvironment(apiHost: string, session: SessionWriter): Bro
     keepFor: tokenCookies,
     keptNames,
     tab: tabStorage,
+    workPlace: keptWorkPlace(),
     origin: location.origin,
     leave: (address) => location.assign(address),
     session,
@@ -85,6 +93,29 @@ const tabStorage: BrowserEnvironment['tab'] = {
   getItem: (key) => sessionStorage.getItem(key),
   setItem: (key, value) => sessionStorage.setItem(key, value),
   removeItem: (key) => sessionStorage.removeItem(key),
+}
+
+/** Where storage is blocked, it lasts as long as the page. */
+function keptWorkPlace(): BrowserEnvironment['workPlace'] {
+  let own: string | null = null
+  return {
+    read() {
+      try {
+        return localStorage.getItem(WORK_PLACE)
+      } catch {
+        return own
+      }
+    },
+    keep(id) {
+      own = id
+      try {
+        if (id === null) localStorage.removeItem(WORK_PLACE)
+        else localStorage.setItem(WORK_PLACE, id)
+      } catch {
+        // Storage is blocked.
+      }
+    },
+  }
 }
 
 /** Takes the Web Lock of the site's tabs; without it where the browser has none, as over plain HTTP. */

@@ -4,7 +4,7 @@ import type { Account, Credentials } from '#src/auth/auth-client.ts'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { cookiesBlocked } from '#src/auth/cookie-access.ts'
-import type { SessionEnd } from '#src/session/index.ts'
+import type { SessionEnd, WorkPlace } from '#src/session/index.ts'
 import type { BrowserEnvironment } from './browser-environment.ts'
 import { fetchAccount } from './fetch-account.ts'
 import { createPoolCall, type PoolCall, textOf } from './pool-call.ts'
@@ -107,14 +107,21 @@ export class Core {
     if (!tokens) return
     const ownEmail = textOf(tokens.idToken?.payload['email'])
     const groups = groupsOf(tokens.accessToken.payload['cognito:groups'])
-    this.browser.session.enter({ email: email ?? (ownEmail || null), token: null, groups })
+    const organisation = this.#workPlace()
+    this.browser.session.enter({
+      email: email ?? (ownEmail || null),
+      token: null,
+      groups,
+      organisation,
+    })
     void this.tokens.endOldDevices().catch(() => undefined) // the next sign-in tries again
     void this.loadAccount()
   }
 
   /** Does the same for a social user, until the token expires. */
   enterSocial(user: SocialUser): void {
-    this.browser.session.enter({ email: user.email, token: user.token, groups: [] })
+    const { email, token } = user
+    this.browser.session.enter({ email, token, groups: [], organisation: this.#workPlace() })
     void this.loadAccount()
     void this.#endWith(user)
   }
@@ -138,6 +145,7 @@ export class Core {
   /** Does the same without telling the other tabs, because another sign-in follows. */
   async leaveQuietly(end?: SessionEnd): Promise<void> {
     this.#signOuts++
+    this.browser.workPlace.keep(null)
     this.browser.session.clear(end)
     await Promise.all([this.tokens.clear(), this.social.clear()])
   }
@@ -149,13 +157,35 @@ export class Core {
     return this.authenticated('EmptySession', async (token) => ({ token, provider: 'cognito' }))
   }
 
-  /** Loads the account; drops the key if somebody else has signed in since. */
-  async loadAccount(): Promise<Account | null> {
+  #workPlace(): WorkPlace | null {
+    const id = this.browser.workPlace.read()
+    return id === null ? null : { id, name: null, role: null }
+  }
+
+  /**
+   * Loads the account in which the person works; drops it if somebody else has signed in since, or works elsewhere.
+   * Whoever is no member of their organisation any more works in their own account.
+   */
+  async loadAccount(wasRemoved = false): Promise<Account | null> {
+    const { workPlace } = this.browser
     try {
       const signIn = await this.currentSignIn()
-      const account = await fetchAccount(await this.credentials(), this.browser)
+      const place = workPlace.read()
+      const account = await fetchAccount(await this.credentials(), place, this.browser)
       if ((await this.currentSignIn()) !== signIn) return null
-      this.browser.session.complete(account.apiKey)
+      if (workPlace.read() !== place) return await this.loadAccount()
+      if (account === 'forbidden') {
+        if (place === null) throw new Error('the product API refused the own account')
+        workPlace.keep(null)
+        return await this.loadAccount(true)
+      }
+      const { apiKey, memberships, organisation } = account
+      this.browser.session.complete({
+        apiKey: apiKey || null,
+        memberships,
+        organisation,
+        wasRemoved,
+      })
       return account
     } catch (error) {
       // “Errors” of the specification: failures are only logged.
@@ -164,6 +194,16 @@ export class Core {
       )
       return null
     }
+  }
+
+  /** Works in another account; see `AuthClient`. */
+  async workIn(organisation: string | null): Promise<Account | null> {
+    const { workPlace } = this.browser
+    const before = workPlace.read()
+    workPlace.keep(organisation)
+    const account = await this.loadAccount()
+    if (account === null && workPlace.read() === organisation) workPlace.keep(before)
+    return account?.organisation?.id === (organisation ?? undefined) ? account : null
   }
 }
 

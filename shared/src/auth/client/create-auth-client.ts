@@ -35,6 +35,7 @@ export function createAuthClient(config: AuthConfig, browser: BrowserEnvironment
     currentUser: () => readCurrentUser(core),
     credentials: () => core.credentials(),
     loadAccount: () => core.loadAccount(),
+    workIn: (organisation) => core.workIn(organisation),
     restoreSession() {
       restoring ??= restoreSession(core).finally(() => {
         restoring = null

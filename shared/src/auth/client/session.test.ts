@@ -66,7 +66,16 @@ const refreshInAnotherTab = async (address: string, init: RequestInit) => {
 const refused = (name: string, message: string) =>
   Response.json({ __type: name, message }, { status: 400 })
 
-const NOBODY = { hasUser: false, email: null, token: null, apiKey: null, groups: [] }
+const NOBODY = {
+  hasUser: false,
+  email: null,
+  token: null,
+  apiKey: null,
+  organisation: null,
+  memberships: [],
+  wasRemoved: false,
+  groups: [],
+}
 
 it('knows the groups of who signs in, and none after the sign-out', async () => {
   await identity.dev('users', { email: EMAIL, groups: ['operators'] })
@@ -108,6 +117,8 @@ describe('the key', () => {
       email: EMAIL,
       plan: 'free',
       createdAt: '2026-01-01',
+      organisation: null,
+      memberships: [],
     })
     expect(page.session().apiKey).toBe('new-key')
   })
@@ -121,6 +132,66 @@ describe('the key', () => {
     release()
     expect(await late).toBeNull()
     expect(page.session()).toEqual({ ...NOBODY, end: 'logout' })
+  })
+})
+
+describe('an organisation', () => {
+  const ACME = { id: '0d6f', name: 'Acme', role: 'developer' }
+  const ofAcme = { api_key: 'acme-key', organisation: ACME, memberships: [ACME] }
+
+  it('is worked in without another sign-in, until the sign-out', async () => {
+    await enter()
+    api.respondWith(200, ofAcme)
+    expect(await page.client.workIn(ACME.id)).toMatchObject({ apiKey: 'acme-key' })
+    expect(api.queries.at(-1)?.get('organisation')).toBe(ACME.id)
+    expect(page.session()).toMatchObject({
+      apiKey: 'acme-key',
+      organisation: ACME,
+      memberships: [ACME],
+    })
+    api.respondWith(200, { api_key: 'own-key', organisation: null, memberships: [ACME] })
+    expect(await page.client.workIn(null)).toMatchObject({ apiKey: 'own-key' })
+    expect(api.queries.at(-1)?.has('organisation')).toBe(false)
+    expect(page.session()).toMatchObject({ organisation: null, memberships: [ACME] })
+    api.respondWith(200, ofAcme)
+    await page.client.workIn(ACME.id)
+    await page.client.signOut()
+    api.respondWith(200, { api_key: 'the-key' })
+    await enter()
+    expect(page.session().organisation).toBeNull()
+  })
+
+  it('gives no key to a role that may not see one', async () => {
+    await enter()
+    const reader = { ...ACME, role: 'reader' }
+    api.respondWith(200, { api_key: null, organisation: reader, memberships: [reader] })
+    await page.client.workIn(ACME.id)
+    expect(page.session()).toMatchObject({ apiKey: null, organisation: reader })
+  })
+
+  it('is left for the own account by who is no member any more', async () => {
+    await enter()
+    api.respondWith(200, ofAcme)
+    await page.client.workIn(ACME.id)
+    api.respondTo((query) =>
+      query.has('organisation')
+        ? [403, { code: 'organisation_forbidden' }]
+        : [200, { api_key: 'own-key', organisation: null, memberships: [] }],
+    )
+    expect(await page.client.loadAccount()).toMatchObject({ apiKey: 'own-key' })
+    expect(page.session()).toMatchObject({ organisation: null, memberships: [], wasRemoved: true })
+  })
+
+  it('stays what it was where another cannot be loaded', async () => {
+    await enter()
+    api.respondWith(200, ofAcme)
+    await page.client.workIn(ACME.id)
+    api.respondWith(503, {})
+    expect(await page.client.workIn(null)).toBeNull()
+    expect(page.session()).toMatchObject({ apiKey: 'acme-key', organisation: ACME })
+    api.respondWith(200, ofAcme)
+    await page.client.loadAccount()
+    expect(api.queries.at(-1)?.get('organisation')).toBe(ACME.id)
   })
 })
 

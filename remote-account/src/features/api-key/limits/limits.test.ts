@@ -20,6 +20,7 @@ const key = (limits: Partial<KeyLimits> | null): AccountKey => ({
   apiKey: 'orchard_1',
   createdAt: '2026-11-01T10:00:00Z',
   lastUsedOn: null,
+  createdBy: null,
   oldKeyValidUntil: null,
   kind: 'secret',
   limits: limits && { ...NONE, ...limits },

@@ -2,13 +2,15 @@ import { PLANS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { ok, operation } from '#src/openapi/operation.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
+import { ROLES } from '#src/organisations/roles.ts'
 import { bodyOfAct, hasNoNul, OF_OPERATOR, OPERATOR_PROBLEMS } from './of-operator.ts'
 import { SUSPENSION } from './suspensions-operations.ts'
 
 const time = z.iso.datetime()
 const day = z.iso.date()
 const plan = z.enum(PLANS.map(({ id }) => id))
-const provider = z.enum(['cognito', 'google'])
+const ROLE = z.enum(ROLES)
+const provider = z.enum(['cognito', 'google', 'organisation'])
 const customer = z.string().nullable().describe('Number at the payment provider')
 const SHORTEST_QUERY = 3
 const SHORT_MESSAGE = `Write at least ${SHORTEST_QUERY} characters`
@@ -30,7 +32,7 @@ export const FIND_ACCOUNTS = operation('findAccounts', 'Finds accounts', {
         .max(254, 'Write at most 254 characters')
         .refine(hasNoNul, 'Write no control characters')
         .describe(
-          'A part of the email address, the account ID, the number at the payment provider, or at least the first eight characters of a key after `orchard_`',
+          'A part of the email address, or of the name of an organisation or the email address of a member, the account ID, the number at the payment provider, or at least the first eight characters of a key after `orchard_`',
         ),
       { status: 422, code: 'act_invalid' },
     ),
@@ -43,6 +45,7 @@ export const FIND_ACCOUNTS = operation('findAccounts', 'Finds accounts', {
           id: z.uuid(),
           email: z.string().nullable(),
           provider,
+          organisation: z.string().nullable().describe('Name of an organisation'),
           customer,
           plan,
           created_at: time,
@@ -63,6 +66,18 @@ export const SEE_ACCOUNT = operation('seeAccount', 'Shows an account, without it
       id: z.uuid(),
       email: z.string().nullable(),
       provider,
+      organisation: z
+        .object({
+          name: z.string(),
+          members: z.array(
+            z.object({ id: z.uuid(), email: z.string().nullable(), role: ROLE, joined_at: time }),
+          ),
+        })
+        .nullable()
+        .describe('Null for a person'),
+      memberships: z
+        .array(z.object({ id: z.uuid(), name: z.string(), role: ROLE, joined_at: time }))
+        .describe('The organisations of a person'),
       customer,
       plan,
       created_at: time,

@@ -1,0 +1,86 @@
+import type { AccountApi } from '#src/data/account-api.ts'
+import { type AccountKey, isNamed } from '#src/data/account-responses.ts'
+import type { Member } from '#src/data/organisation-api.ts'
+import { useResource } from '#src/data/use-resource.ts'
+import { AccountForm } from '#src/forms/account-form.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
+import classes from '#src/ui/step.module.css'
+
+/** Begins the names of the fields of keys. */
+const FIELD = 'key '
+
+/** Removes a member, and asks which of the keys that they made are revoked; none by default. */
+export function RemoveMember({
+  account,
+  one,
+  onSend,
+}: {
+  account: AccountApi
+  one: Member
+  /** @param keys ids of keys. */
+  onSend(keys: readonly string[]): Promise<void>
+}) {
+  const name = one.email ?? 'this person'
+  return (
+    <Disclosure label="Remove" context={name}>
+      {() => (
+        <>
+          <p>
+            {`${name} can no longer see or change anything here, in any browser, from the next request on. What they made stays.`}
+          </p>
+          <KeysOf account={account} member={one} name={name} onSend={onSend} />
+        </>
+      )}
+    </Disclosure>
+  )
+}
+
+function KeysOf({
+  account,
+  member,
+  name,
+  onSend,
+}: {
+  account: AccountApi
+  member: Member
+  name: string
+  onSend(keys: readonly string[]): Promise<void>
+}) {
+  const keys = useResource(account.keys)
+  return (
+    <Loaded resource={keys} waiting="Loading their keys…">
+      {(all) => {
+        const made = all.filter(isNamed).filter(({ createdBy }) => createdBy?.id === member.id)
+        return (
+          <AccountForm
+            send="Yes, remove from the organisation"
+            sending="Removing…"
+            inline
+            variant="danger"
+            onSend={(values) =>
+              onSend(made.map(({ id }) => id).filter((id) => values[FIELD + id] !== undefined))
+            }
+          >
+            {() => made.length > 0 && <KeyChecks keys={made} name={name} />}
+          </AccountForm>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function KeyChecks({ keys, name }: { keys: readonly AccountKey[]; name: string }) {
+  return (
+    <fieldset className={classes.Choices}>
+      <legend>{`Revoke keys that ${name} made`}</legend>
+      <p>They may have copies of them. Programs that use a revoked key stop working immediately.</p>
+      {keys.map((key) => (
+        <label key={key.id}>
+          <input type="checkbox" name={FIELD + key.id} />
+          <span>{key.name}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

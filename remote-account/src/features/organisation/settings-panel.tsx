@@ -1,0 +1,219 @@
+import { loadAuth } from '@orchard/shared/auth'
+import { SelectField, TextField } from '@orchard/shared/ui'
+import type { AccountApi } from '#src/data/account-api.ts'
+import type { Organisation, OrganisationApi } from '#src/data/organisation-api.ts'
+import { AccountForm } from '#src/forms/account-form.tsx'
+import { Confirm } from '#src/forms/confirm.tsx'
+import { DownloadButton } from '#src/forms/download-button.tsx'
+import { NameForm } from '#src/forms/name-form.tsx'
+import { SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
+import { TextButton } from '#src/ui/text-button.tsx'
+import { RoleChoice, roleIn } from './role-choice.tsx'
+import { ROLE_WORDS } from './role-words.ts'
+
+/** Name, ownership and end of an organisation, or of one’s membership. */
+export function SettingsPanel({
+  account,
+  api,
+  organisation,
+  onRenamed,
+  onLeft,
+  onSignInAgain,
+}: {
+  account: AccountApi
+  api: OrganisationApi
+  organisation: Organisation
+  onRenamed(name: string): void
+  /** The person is no member any more, or the organisation is gone. */
+  onLeft(): Promise<void>
+  /** Leads to a new sign-in and back. */
+  onSignInAgain(): void
+}) {
+  const { members, name, role } = organisation
+  const others = members.filter(({ isYou }) => !isYou)
+  return (
+    <Panel id="settings" title="Settings">
+      <Rows>
+        {role === 'owner' && (
+          <Row title="Name">
+            <p>{name}</p>
+            <Buttons>
+              <Disclosure label="Rename organisation">
+                {(close) => (
+                  <NameForm
+                    label="Name of the organisation"
+                    name={name}
+                    send="Save name"
+                    sending="Saving the name…"
+                    onSend={async (next) => {
+                      onRenamed(await api.rename(next))
+                      close('The new name is saved.')
+                    }}
+                  />
+                )}
+              </Disclosure>
+            </Buttons>
+          </Row>
+        )}
+        {role === 'owner' && others.length > 0 && (
+          <Row title="Ownership">
+            <p>Hand the organisation over to another member, and take a role of your own.</p>
+            <Buttons>
+              <Disclosure label="Transfer ownership">
+                {() => (
+                  <TransferForm
+                    others={others}
+                    onSend={async (id, yours) => {
+                      await api.transfer(id, yours)
+                      // The person has another role from now on, and so the page.
+                      await (await loadAuth()).loadAccount()
+                    }}
+                  />
+                )}
+              </Disclosure>
+            </Buttons>
+          </Row>
+        )}
+        {role === 'owner' && (
+          <Row title="Copy of the data">
+            <p>
+              Everything we keep about the organisation as one JSON file: members, keys, plan,
+              alerts, webhooks, usage and audit log.
+            </p>
+            <DownloadButton
+              words="Download the data"
+              fileName="api-orchard-account.json"
+              variant="secondary"
+              read={account.exportData}
+            />
+          </Row>
+        )}
+        <Row title="Leave">
+          <p>
+            You can no longer see or change anything here. Keys that you made stay with the
+            organisation.
+          </p>
+          <Buttons>
+            <Confirm
+              label="Leave organisation"
+              send="Yes, leave"
+              sending="Leaving…"
+              variant="danger"
+              onSend={async () => {
+                await api.leave()
+                await onLeft()
+              }}
+            >
+              {`You need another invitation to come back to ${name}.`}
+            </Confirm>
+          </Buttons>
+        </Row>
+        {role === 'owner' && (
+          <Row title="Delete organisation" kind="danger">
+            <p>
+              Ends its plan, revokes its keys, removes all members and deletes what we keep of it,
+              immediately. This cannot be undone, and needs a sign-in within the last ten minutes.
+            </p>
+            <Buttons>
+              <Disclosure label="Delete this organisation" variant="danger">
+                {() => (
+                  <DeleteOrganisation
+                    name={name}
+                    onSend={async () => {
+                      await api.remove()
+                      await onLeft()
+                    }}
+                    onSignInAgain={onSignInAgain}
+                  />
+                )}
+              </Disclosure>
+            </Buttons>
+          </Row>
+        )}
+      </Rows>
+    </Panel>
+  )
+}
+
+function TransferForm({
+  others,
+  onSend,
+}: {
+  others: Organisation['members']
+  onSend(id: string, yours: Organisation['role']): Promise<void>
+}) {
+  return (
+    <AccountForm
+      send="Transfer ownership"
+      sending="Transferring…"
+      inline
+      focusFirst
+      variant="danger"
+      onSend={(values) => onSend(values['member'] ?? '', roleIn(values, 'developer'))}
+    >
+      {(field) => (
+        <>
+          <SelectField
+            label="New owner"
+            options={others.map(
+              ({ email, id, role }) =>
+                [id, `${email ?? 'No verified email address'} (${ROLE_WORDS[role].name})`] as const,
+            )}
+            {...field('member')}
+          />
+          <RoleChoice
+            legend="Your role from then on"
+            roles={['developer', 'billing', 'reader']}
+            chosen="developer"
+          />
+        </>
+      )}
+    </AccountForm>
+  )
+}
+
+/** The name must be typed, so that nobody deletes an organisation by accident. */
+function DeleteOrganisation({
+  name,
+  onSend,
+  onSignInAgain,
+}: {
+  name: string
+  onSend(): Promise<void>
+  onSignInAgain(): void
+}) {
+  return (
+    <AccountForm
+      send="Yes, delete the organisation"
+      sending="Deleting the organisation…"
+      inline
+      variant="danger"
+      focusFirst
+      check={({ words = '' }) => ({
+        words: words === name ? undefined : `Please type: ${name}`,
+      })}
+      explain={({ code, message }) => (
+        <>
+          <span>{message}</span>{' '}
+          {code === SIGN_IN_TOO_OLD && (
+            <TextButton onClick={onSignInAgain}>Sign in again</TextButton>
+          )}
+        </>
+      )}
+      onSend={onSend}
+    >
+      {(field) => (
+        <TextField
+          label={`Type “${name}” to confirm`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...field('words')}
+        />
+      )}
+    </AccountForm>
+  )
+}

@@ -1,0 +1,32 @@
+import { loadAuth } from '@orchard/shared/auth'
+import type { ReactNode } from 'react'
+import { Act } from '#src/forms/act.tsx'
+import { AccountApiError } from '#src/rules/explain-failure.ts'
+
+/** Goes on in another account: an organisation, or the own one (null). */
+export async function workIn(id: string | null): Promise<void> {
+  const auth = await loadAuth()
+  if (!(await auth.workIn(id)))
+    throw new AccountApiError('not_switched', null, {
+      detail: 'We could not switch to this account. Reload this page and try again.',
+    })
+}
+
+/** A button that switches to another account. */
+export function WorkIn({
+  id,
+  context,
+  children,
+}: {
+  id: string | null
+  /** Name of the account, for assistive technology. */
+  context: string
+  children: ReactNode
+}) {
+  return (
+    <Act busyWords="Switching…" act={() => workIn(id)}>
+      <span>{children}</span>
+      <span className="visually-hidden">{`: ${context}`}</span>
+    </Act>
+  )
+}

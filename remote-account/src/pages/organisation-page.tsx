@@ -1,0 +1,149 @@
+import { loadAuth } from '@orchard/shared/auth'
+import type { PageModule } from '@orchard/shared/contracts'
+import { Link, useQuery } from '@orchard/shared/router'
+import { useSession } from '@orchard/shared/session'
+import { useCallback } from 'react'
+import type { AccountApi } from '#src/data/account-api.ts'
+import type { OrganisationApi } from '#src/data/organisation-api.ts'
+import { useAccountApi } from '#src/data/use-account-api.ts'
+import { useResource } from '#src/data/use-resource.ts'
+import { AccountList } from '#src/features/organisation/account-list.tsx'
+import { AuditPanel } from '#src/features/organisation/audit-panel.tsx'
+import { CreatePanel } from '#src/features/organisation/create-panel.tsx'
+import { MembersPanel } from '#src/features/organisation/members-panel.tsx'
+import { ROLE_WORDS } from '#src/features/organisation/role-words.ts'
+import { SettingsPanel } from '#src/features/organisation/settings-panel.tsx'
+import { workIn } from '#src/features/organisation/work-in.tsx'
+import { type Gate, useGate } from '#src/navigation/use-gate.ts'
+import { Loaded, Waiting } from '#src/ui/loaded.tsx'
+import { NeedsScript } from '#src/ui/needs-script.tsx'
+import { Badge } from '#src/ui/panel.tsx'
+import { type PanelLink, ProfileLayout, WaitingProfile } from '#src/ui/profile-layout.tsx'
+
+const HERE = '/organisation'
+
+interface Data {
+  apiHost: string
+}
+
+function OrganisationPage({ data: { apiHost } }: { data: Data }) {
+  const gate = useGate(HERE)
+  const email = useSession((session) => session.email)
+  const organisation = useSession((session) => session.organisation)
+  if (!gate.isOpen)
+    return (
+      <WaitingProfile title="Organisations" path={HERE}>
+        <NeedsScript>
+          <Waiting words="Looking up your account…" isTall />
+        </NeedsScript>
+      </WaitingProfile>
+    )
+  // Nothing of one account, or of what another role may see, survives into the next one.
+  const key = `${email} ${organisation?.id} ${organisation?.role}`
+  return <SignedIn key={key} apiHost={apiHost} gate={gate} />
+}
+
+function SignedIn({ apiHost, gate }: { apiHost: string; gate: Gate }) {
+  const organisation = useSession((session) => session.organisation)
+  const account = useAccountApi(apiHost)
+  const api = useResource(account.organisations)
+  return (
+    <Loaded resource={api} waiting="Loading your organisations…" isTall>
+      {(api) =>
+        organisation === null ? (
+          <OwnAccount api={api} />
+        ) : (
+          <Within account={account} api={api} gate={gate} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+const OWN_PANELS: readonly PanelLink[] = [
+  { id: 'accounts', name: 'Your accounts' },
+  { id: 'create', name: 'Create an organisation' },
+]
+
+function OwnAccount({ api }: { api: OrganisationApi }) {
+  const query = useQuery()
+  return (
+    <ProfileLayout
+      title="Organisations"
+      path={HERE}
+      who={<Link to="/profile">Back to My Account</Link>}
+      panels={OWN_PANELS}
+    >
+      <AccountList api={api} />
+      <CreatePanel api={api} startsOpen={query.has('new')} />
+    </ProfileLayout>
+  )
+}
+
+const PANELS: readonly (PanelLink & { isOfOwner?: true })[] = [
+  { id: 'members', name: 'Members' },
+  { id: 'audit-log', name: 'Audit log', isOfOwner: true },
+  { id: 'settings', name: 'Settings' },
+  { id: 'accounts', name: 'Your accounts' },
+]
+
+function Within({ account, api, gate }: { account: AccountApi; api: OrganisationApi; gate: Gate }) {
+  const known = useSession((session) => session.organisation)
+  const resource = useResource(useCallback(() => api.read(), [api]))
+  const isOwner = resource.data?.role === 'owner'
+  const role = resource.data?.role ?? known?.role
+  return (
+    <ProfileLayout
+      title={resource.data?.name ?? known?.name ?? 'Organisation'}
+      path={HERE}
+      who={
+        <>
+          {role && <Badge>{ROLE_WORDS[role].name}</Badge>}
+          <Link to="/profile">Keys, usage and plan</Link>
+        </>
+      }
+      panels={PANELS.filter(({ isOfOwner }) => isOwner || !isOfOwner)}
+    >
+      <Loaded resource={resource} waiting="Loading the organisation…" isTall>
+        {(organisation) => (
+          <>
+            <MembersPanel {...{ account, api, organisation }} onChange={resource.replace} />
+            {isOwner && <AuditPanel api={api} members={organisation.members} />}
+            <SettingsPanel
+              account={account}
+              api={api}
+              organisation={organisation}
+              onRenamed={(name) => {
+                resource.replace({ ...organisation, name })
+                void loadAuth().then((auth) => auth.loadAccount())
+              }}
+              onLeft={() => workIn(null)}
+              onSignInAgain={() => signInAgain(gate)}
+            />
+          </>
+        )}
+      </Loaded>
+      <AccountList api={api} />
+    </ProfileLayout>
+  )
+}
+
+function signInAgain({ end, leave }: Gate): void {
+  void end(async () => (await loadAuth()).signOut())
+    .catch(() => undefined)
+    .finally(() =>
+      leave({ notice: 'Sign in again to delete the organisation.' }, `${HERE}#settings`),
+    )
+}
+
+/** `/organisation` */
+export const page: PageModule<Data> = {
+  Component: OrganisationPage,
+  loader: async ({ apiHost }) => ({ apiHost }),
+  shouldRevalidate: () => false,
+  head: () => ({
+    title: 'Organisations',
+    description: 'Share keys, one plan and its quota with the people you work with.',
+    noindex: true,
+  }),
+}

@@ -1,0 +1,84 @@
+import { type CurrentUser, loadAuth } from '@orchard/shared/auth'
+import { Link } from '@orchard/shared/router'
+import { type ComponentProps, useMemo } from 'react'
+import type { AccountApi } from '#src/data/account-api.ts'
+import type { Resource } from '#src/data/use-resource.ts'
+import { DevicesPanel } from '#src/features/devices/devices-panel.tsx'
+import { PersonalDataPanel } from '#src/features/personal-data/personal-data-panel.tsx'
+import { SecurityPanel } from '#src/features/security/security-panel.tsx'
+import type { Gate } from '#src/navigation/use-gate.ts'
+import { createDeletion } from '#src/rules/delete-account.ts'
+import { explainFailure } from '#src/rules/explain-failure.ts'
+import { Panel } from '#src/ui/panel.tsx'
+
+/** What is about the person, whichever account they work in; shown in their own. */
+export function PersonalPanels({
+  api,
+  gate,
+  plan,
+  user,
+  onDeleted,
+}: {
+  api: AccountApi
+  gate: Gate
+  plan: ComponentProps<typeof PersonalDataPanel>['plan']
+  user: Resource<CurrentUser>
+  onDeleted(): void
+}) {
+  const { leave } = gate
+  const remove = useMemo(
+    () =>
+      createDeletion({
+        deleteAccount: api.deleteAccount,
+        deleteUser: async () => (await loadAuth()).deleteUser(),
+      }),
+    [api],
+  )
+  const signInAgain = (purpose: string, goal: string) =>
+    void gate
+      .end(async () => (await loadAuth()).signOut())
+      .catch(() => undefined)
+      .finally(() => leave({ notice: `Sign in again to ${purpose}.` }, goal))
+  return (
+    <>
+      <SecurityPanel
+        resource={user}
+        api={api}
+        // Until then a change is confirmed by email when the account is next read.
+        onChanged={() => api.refreshAccount().catch(() => undefined)}
+        onSignInAgain={() => signInAgain('change your security settings', '/profile#security')}
+      />
+      {user.data?.provider === 'google' ? (
+        <Panel id="devices" title="Devices">
+          <p>You sign in with Google. Manage your devices in your Google account.</p>
+        </Panel>
+      ) : (
+        <DevicesPanel
+          api={api}
+          onSignOut={async (signOut) => {
+            try {
+              await gate.end(signOut)
+              leave({ notice: 'You are signed out everywhere.' })
+            } catch (error) {
+              leave({
+                warning: `You are signed out here, but maybe not elsewhere: ${explainFailure(error).message}`,
+              })
+            }
+          }}
+        />
+      )}
+      <PersonalDataPanel
+        api={api}
+        plan={plan}
+        onDelete={async () => {
+          await gate.end(remove)
+          onDeleted()
+        }}
+        onSignInAgain={() => signInAgain('delete your account', '/profile#data')}
+      />
+      <p>
+        Working with others? <Link to="/organisation?new">Create an organisation</Link>
+      </p>
+    </>
+  )
+}

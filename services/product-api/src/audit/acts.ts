@@ -1,0 +1,47 @@
+import type { AuditCategory } from '#src/store/schema.ts'
+
+/** What the audit log tells of, by category. */
+export const ACTS = {
+  keys: ['key.created', 'key.renamed', 'key.limited', 'key.rotated', 'key.revoked'],
+  members: [
+    'organisation.created',
+    'organisation.renamed',
+    'member.invited',
+    'invitation.resent',
+    'invitation.withdrawn',
+    'member.joined',
+    'member.role_changed',
+    'member.removed',
+    'member.left',
+    'ownership.transferred',
+  ],
+  plan: [
+    'plan.changed',
+    'plan.cancelled',
+    'plan.resumed',
+    'card.changed',
+    'billing_details.changed',
+  ],
+  security: [
+    'email.changed',
+    'password.changed',
+    'two_factor.changed',
+    'recovery_codes.generated',
+    'recovery_code.used',
+    'device.forgotten',
+    'phone.changed',
+    'phone.removed',
+    'sign_ins.ended',
+    'webhook.created',
+    'webhook.changed',
+    'webhook.secret_rotated',
+    'webhook.deleted',
+    'alerts.changed',
+    'data.exported',
+  ],
+} as const satisfies Readonly<Record<AuditCategory, readonly string[]>>
+
+/** An act with its category. */
+export type AuditAct = {
+  [Category in AuditCategory]: { category: Category; act: (typeof ACTS)[Category][number] }
+}[AuditCategory]

@@ -1,0 +1,110 @@
+import { describeUserAgent } from '@orchard/shared/devices'
+import { and, eq } from 'drizzle-orm'
+import {
+  isAllowed,
+  organisationForbidden,
+  type Permission,
+  roleForbidden,
+} from '#src/organisations/roles.ts'
+import type { Transaction } from '#src/store/database.ts'
+import { auditLog, members } from '#src/store/schema.ts'
+import type { AuditAct } from './acts.ts'
+
+/** A person at work, in their own account or in an organisation, and where the request came from. */
+export interface Actor {
+  person: { id: string }
+  organisation: { id: string } | null
+  /** What the request was admitted for. */
+  permission: Permission
+  /** IP address. */
+  address: string | null
+  userAgent: string | null
+}
+
+/** What an entry tells. */
+export type AuditEntry = AuditAct & {
+  at: Date
+  /** Such as the name of a key; never an email. */
+  target?: string
+  /** Of a key, or of a person or an invitation, whose email is looked up when the entry is read. */
+  targetId?: string
+  /** Never an email. */
+  details?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Adds an entry to the audit log of an account, in the transaction of what it tells.
+ * @param member who did it; null for nobody, such as the payment provider.
+ * @throws {ApiError} 403 where the member was removed, or has lost the role for it, since the request was admitted: the
+ * transaction must not be committed then.
+ */
+export async function record(
+  transaction: Transaction,
+  { accountId, member, ...entry }: AuditEntry & { accountId: string; member: Actor | null },
+): Promise<void> {
+  if (member) await assertStillAllowed(transaction, member)
+  await transaction.insert(auditLog).values(rowOf({ ...entry, accountId, member }))
+}
+
+/**
+ * Adds an entry about the security of a person to the log of their own account and to that of each organisation that
+ * they are a member of.
+ */
+export async function recordOfPerson(
+  transaction: Transaction,
+  person: Pick<Actor, 'person' | 'address' | 'userAgent'>,
+  entry: AuditEntry & { category: 'security' },
+): Promise<void> {
+  const { id } = person.person
+  const joined = await transaction
+    .select({ organisation: members.organisationId })
+    .from(members)
+    .where(eq(members.personId, id))
+  const logs = [id, ...joined.map(({ organisation }) => organisation)]
+  await transaction
+    .insert(auditLog)
+    .values(logs.map((accountId) => rowOf({ ...entry, accountId, member: person })))
+}
+
+function rowOf({
+  accountId,
+  details = {},
+  member,
+  ...entry
+}: AuditEntry & {
+  accountId: string
+  member: Pick<Actor, 'person' | 'address' | 'userAgent'> | null
+}) {
+  return {
+    ...entry,
+    accountId,
+    details,
+    memberId: member?.person.id ?? null,
+    address: member?.address ?? null,
+    device: member?.userAgent ? describeUserAgent(member.userAgent) : null,
+  }
+}
+
+/** Holds the membership until the transaction ends, so that it is removed before the change or after it. */
+async function assertStillAllowed(
+  transaction: Transaction,
+  { organisation, permission, person }: Actor,
+): Promise<void> {
+  if (!organisation) return
+  const [membership] = await transaction
+    .select({ role: members.role })
+    .from(members)
+    .where(and(eq(members.organisationId, organisation.id), eq(members.personId, person.id)))
+    .for('share')
+  if (!membership) throw organisationForbidden()
+  if (!isAllowed(membership.role, permission)) throw roleForbidden(permission)
+}
+
+/** Makes what a person did and what was done to them anonymous, in the logs of others. */
+export async function forgetPerson(transaction: Transaction, personId: string): Promise<void> {
+  await transaction
+    .update(auditLog)
+    .set({ memberId: null, address: null, device: null })
+    .where(eq(auditLog.memberId, personId))
+  await transaction.update(auditLog).set({ targetId: null }).where(eq(auditLog.targetId, personId))
+}

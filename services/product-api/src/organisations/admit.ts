@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm'
+import {
+  type AccountServices,
+  isCurrent,
+  type OpenAccount,
+  openAccount,
+} from '#src/accounts/accounts.ts'
+import { ApiError } from '#src/api-error.ts'
+import type { Actor } from '#src/audit/record.ts'
+import { accounts, apiKeys, members, organisations, type Role } from '#src/store/schema.ts'
+import type { Identity } from '#src/tokens/verify-token.ts'
+import { isAllowed, isOnlyInOrganisations, organisationForbidden, roleForbidden } from './roles.ts'
+
+/** Who sends a request, and what they are in the account that it is about. */
+export interface Member extends Actor {
+  person: OpenAccount
+  /** `owner` on their own account. */
+  role: Role
+  /** Null on their own account. */
+  organisation: { id: string; name: string } | null
+}
+
+/** What a request asks to do. */
+export type Asked = Pick<Actor, 'permission' | 'address' | 'userAgent'> & {
+  /** The id in the request; undefined for the person's own account. */
+  organisation: string | undefined
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * Opens the account that a request is about. Membership is read each time, so that a removal works immediately on all
+ * instances.
+ * @throws {ApiError} 403 for others than members and for roles that do not include the permission, 409 for what cannot
+ * be done in an organisation, or on an own account, and as `openAccount`.
+ */
+export async function admit(
+  services: AccountServices,
+  identity: Identity,
+  { organisation, ...asked }: Asked,
+): Promise<{ account: OpenAccount; member: Member }> {
+  if (organisation !== undefined && asked.permission === 'own') throw ownAccountOnly()
+  const person = await openAccount(services, identity)
+  if (organisation === undefined) {
+    if (isOnlyInOrganisations(asked.permission))
+      throw new ApiError(
+        409,
+        'organisation_required',
+        'Send the ID of an organisation as X-Organisation',
+      )
+    return { account: person, member: { ...asked, person, role: 'owner', organisation: null } }
+  }
+  const found = UUID.test(organisation) ? await findJoined(services, person.id, organisation) : null
+  if (!found) throw organisationForbidden()
+  const { account, name, role } = found
+  if (!isAllowed(role, asked.permission)) throw roleForbidden(asked.permission)
+  return {
+    account,
+    member: { ...asked, person, role, organisation: { id: account.id, name } },
+  }
+}
+
+/** The refusal of what is always about the person's own account. */
+export function ownAccountOnly(): ApiError {
+  return new ApiError(
+    409,
+    'own_account_only',
+    'This is about your own account: omit X-Organisation',
+  )
+}
+
+async function findJoined(
+  { database, vault }: Pick<AccountServices, 'database' | 'vault'>,
+  personId: string,
+  organisationId: string,
+) {
+  const [found] = await database
+    .select({
+      account: accounts,
+      name: organisations.name,
+      role: members.role,
+      sealed: apiKeys.sealed,
+    })
+    .from(members)
+    .innerJoin(organisations, eq(organisations.accountId, members.organisationId))
+    .innerJoin(accounts, eq(accounts.id, organisations.accountId))
+    .innerJoin(apiKeys, and(eq(apiKeys.accountId, accounts.id), isCurrent(null)))
+    .where(and(eq(members.organisationId, organisationId), eq(members.personId, personId)))
+  if (!found) return null
+  const { account, sealed, ...membership } = found
+  return { ...membership, account: { ...account, apiKey: vault.open(sealed, account.id) } }
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AccountServices, addAccount, lockAccount } from '#src/accounts/accounts.ts'
+import { carryUsage, organisationsOf } from '#src/accounts/deleted-usage.ts'
+import { ApiError } from '#src/api-error.ts'
+import { record } from '#src/audit/record.ts'
+import type { Database, Transaction } from '#src/store/database.ts'
+import { accounts, invitations, members, organisations } from '#src/store/schema.ts'
+import type { Member } from './admit.ts'
+import { isAllowed, organisationForbidden } from './roles.ts'
+
+/** For how long an invitation that nobody accepted is kept after its end, to name it in the audit log. */
+export const INVITATIONS_KEPT_DAYS = 30
+/** Organisations that one person may own. */
+export const MAX_OWNED = 5
+
+/** The organisations that a person is a member of, by name. */
+export async function listOrganisations(database: Database, personId: string) {
+  const rows = await database
+    .select({ organisation: organisations, membership: members, plan: accounts.plan })
+    .from(members)
+    .innerJoin(organisations, eq(organisations.accountId, members.organisationId))
+    .innerJoin(accounts, eq(accounts.id, members.organisationId))
+    .where(eq(members.personId, personId))
+    .orderBy(sql`lower(${organisations.name})`, asc(organisations.accountId))
+  return rows.map(({ membership, organisation, plan }) => ({
+    id: organisation.accountId,
+    name: organisation.name,
+    role: membership.role,
+    plan,
+    joined_at: membership.joinedAt.toISOString(),
+  }))
+}
+
+/**
+ * Makes an organisation, on the Free plan, which its maker owns.
+ * @throws {ApiError} 422 for somebody who owns too many.
+ */
+export async function createOrganisation(
+  services: AccountServices,
+  member: Member,
+  name: string,
+): Promise<string> {
+  const { database, now, vault } = services
+  const { person } = member
+  const id = randomUUID()
+  const createdAt = now()
+  await database.transaction(async (transaction) => {
+    await assertMayOwn(transaction, person.id)
+    await addAccount(services, transaction, {
+      ...{ id, subject: id, createdAt },
+      provider: 'organisation',
+    })
+    const owner = organisationsOf(person)
+    await carryUsage(transaction, vault, { accountId: id, owner, now: createdAt })
+    await storeOrganisation(transaction, { id, name, ownerId: person.id, createdAt })
+    await recordCreation(transaction, { id, member, at: createdAt })
+  })
+  return id
+}
+
+/** Makes an account an organisation with one owner. */
+export async function storeOrganisation(
+  transaction: Transaction,
+  { createdAt, id, name, ownerId }: { id: string; name: string; ownerId: string; createdAt: Date },
+): Promise<void> {
+  await transaction.insert(organisations).values({ accountId: id, name, createdAt })
+  await transaction
+    .insert(members)
+    .values({ organisationId: id, personId: ownerId, role: 'owner', joinedAt: createdAt })
+}
+
+/** Adds the first entry of an organisation to its audit log. */
+export async function recordCreation(
+  transaction: Transaction,
+  { at, id, member }: { id: string; member: Parameters<typeof record>[1]['member']; at: Date },
+): Promise<void> {
+  const act = { category: 'members', act: 'organisation.created' } as const
+  await record(transaction, { ...act, at, accountId: id, member })
+}
+
+/**
+ * Lets a person become the owner of one more organisation, one at a time.
+ * @throws {ApiError} 422 for somebody who owns too many: each of them has a quota of its own.
+ */
+export async function assertMayOwn(transaction: Transaction, personId: string): Promise<void> {
+  await lockAccount(transaction, personId)
+  const [owned] = await transaction
+    .select({ count: count() })
+    .from(members)
+    .where(and(eq(members.personId, personId), eq(members.role, 'owner')))
+  if (owned && owned.count >= MAX_OWNED)
+    throw new ApiError(
+      422,
+      'too_many_organisations',
+      `One person can own ${MAX_OWNED} organisations`,
+    )
+}
+
+/**
+ * The organisation that a member works in, as they see it; open invitations for those who may invite.
+ * @throws {ApiError} 403 when it was deleted meanwhile.
+ */
+export async function describeOrganisation(
+  database: Database,
+  { organisation, person, role }: Member,
+) {
+  const found = organisation && (await findOrganisation(database, organisation.id))
+  if (!found) throw organisationForbidden()
+  const id = found.accountId
+  const isOpen = and(eq(invitations.organisationId, id), isNull(invitations.withdrawnAt))
+  const all = await listMembers(database, id)
+  return {
+    ...{ id, role },
+    name: found.name,
+    created_at: found.createdAt.toISOString(),
+    members: all.map((one) => ({ ...one, is_you: one.id === person.id })),
+    invitations: isAllowed(role, 'members:write') ? await listInvitations(database, isOpen) : null,
+  }
+}
+
+/** The members of an organisation, in the order in which they joined. */
+export async function listMembers(database: Pick<Database, 'select'>, organisationId: string) {
+  const rows = await database
+    .select({ membership: members, email: accounts.email })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.personId))
+    .where(eq(members.organisationId, organisationId))
+    .orderBy(members.joinedAt, members.personId)
+  return rows.map(({ email, membership: { joinedAt, personId, role } }) => ({
+    ...{ id: personId, email, role },
+    joined_at: joinedAt.toISOString(),
+  }))
+}
+
+/** What makes an account an organisation; undefined for a person's. */
+export async function findOrganisation(database: Pick<Database, 'select'>, accountId: string) {
+  const [found] = await database
+    .select()
+    .from(organisations)
+    .where(eq(organisations.accountId, accountId))
+  return found
+}
+
+/** Invitations, the newest first; expired ones, too. */
+export async function listInvitations(database: Pick<Database, 'select'>, which: SQL | undefined) {
+  const rows = await database
+    .select({ invitation: invitations, inviter: accounts.email })
+    .from(invitations)
+    .leftJoin(accounts, eq(accounts.id, invitations.invitedBy))
+    .where(which)
+    .orderBy(sql`${invitations.createdAt} desc`, invitations.id)
+  return rows.map(({ invitation, inviter }) => ({
+    id: invitation.id,
+    email: invitation.email,
+    role: invitation.role,
+    invited_by: inviter,
+    created_at: invitation.createdAt.toISOString(),
+    expires_at: invitation.expiresAt.toISOString(),
+  }))
+}
