@@ -8,7 +8,7 @@ import { checkCode, checkEmail } from '#src/forms/check-fields.ts'
 import { CodeField } from '#src/forms/code-field.tsx'
 import { AccountApiError, SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
 import { Alert } from '#src/ui/message.tsx'
-import classes from '#src/ui/step.module.css'
+import { TextButton } from '#src/ui/text-button.tsx'
 import { rememberChange } from './email-changed.ts'
 import { SignInFirst } from './sign-in-first.tsx'
 
@@ -21,12 +21,15 @@ const OVER: Readonly<Record<string, string>> = {
 /** Changes the email address by codes that were sent to both addresses. */
 export function ChangeEmail({
   api,
+  email: current,
   begun,
   onBegun,
   onDone,
   onSignInAgain,
 }: {
   api: AccountApi
+  /** The current address. */
+  email: string | null
   /** The change that waits for its codes. */
   begun: EmailChange | null
   onBegun(change: EmailChange | null): void
@@ -34,11 +37,13 @@ export function ChangeEmail({
   onSignInAgain(): void
 }) {
   const [warning, setWarning] = useState<string | null>(null)
+  /** After a reload of the page only the masked address is known. */
+  const [typed, setTyped] = useState<string | null>(null)
   if (begun)
     return (
       <CodesForm
         api={api}
-        begun={begun}
+        begun={{ ...begun, old: begun.old && (current ?? begun.old), new: typed ?? begun.new }}
         onOver={(words) => {
           setWarning(words)
           onBegun(null)
@@ -64,6 +69,7 @@ export function ChangeEmail({
         onSend={async ({ email = '' }) => {
           const change = await (await api.security()).beginEmailChange(email)
           setWarning(null)
+          setTyped(email)
           onBegun(change)
         }}
       >
@@ -140,19 +146,19 @@ function CodesForm({
           </>
         )}
       </AccountForm>
-      <button
-        type="button"
-        className={classes.Quiet}
-        onClick={() => {
-          void api
-            .security()
-            .then((security) => security.cancelEmailChange())
-            .catch(() => undefined) // it ends by itself
-          onOver(null)
-        }}
-      >
-        Use another address
-      </button>
+      <p>
+        <TextButton
+          onClick={() => {
+            void api
+              .security()
+              .then((security) => security.cancelEmailChange())
+              .catch(() => undefined) // it ends by itself
+            onOver(null)
+          }}
+        >
+          Use another address
+        </TextButton>
+      </p>
     </>
   )
 }

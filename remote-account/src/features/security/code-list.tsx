@@ -31,7 +31,7 @@ export function CodeList({
         sign in with your password.
       </p>
       <div className={classes.Sheet}>
-        <p className={classes.Paper}>{title}. Each works once.</p>
+        <p className={classes.Paper}>{`${title}. Each works once.`}</p>
         <ol className={classes.Codes} aria-label="Recovery codes">
           {codes.map((code) => (
             <li key={code}>

@@ -33,6 +33,7 @@ export function EmailRow({ user: { attributes }, api, refresh, onSignInAgain }: 
                 {({ ChangeEmail }) => (
                   <ChangeEmail
                     api={api}
+                    email={email}
                     begun={data.pending}
                     onBegun={(pending) => replace({ ...data, pending })}
                     onDone={async () => {

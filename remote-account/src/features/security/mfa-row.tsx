@@ -76,10 +76,8 @@ export function MfaRow({
               email={attributes.email ?? user.username}
               done={DONE.TOTP}
               onTurnedOn={refresh}
-              onDone={(words) => {
-                close(words)
-                void codes.reload()
-              }}
+              onMade={codes.reload}
+              onDone={close}
             />
           )}
         </Disclosure>

@@ -11,17 +11,24 @@ import { SignInFirst } from './sign-in-first.tsx'
 export function NewCodes({
   api,
   email,
+  onMade,
   onSaved,
   onSignInAgain,
 }: {
   api: AccountApi
   email: string
+  /** Earlier codes have ended. */
+  onMade(): void
   onSaved(): void
   /** Leads to a new sign-in and back. */
   onSignInAgain(): void
 }) {
   const resource = useResource(
-    useCallback(async () => (await api.security()).makeRecoveryCodes(), [api]),
+    useCallback(async () => {
+      const codes = await (await api.security()).makeRecoveryCodes()
+      onMade()
+      return codes
+    }, [api, onMade]),
   )
   if (resource.failure?.code === SIGN_IN_TOO_OLD)
     return (

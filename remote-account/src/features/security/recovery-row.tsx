@@ -47,14 +47,17 @@ export function RecoveryRow({
           : `If you lose your phone, a recovery code turns off 2FA so that you can sign in. You made yours on ${formatDay(createdAt)}.`}
       </p>
       <Buttons>
-        <Disclosure label={createdAt === null ? 'Make recovery codes' : 'Make new recovery codes'}>
+        <Disclosure
+          dismissal="Close"
+          label={createdAt === null ? 'Make recovery codes' : 'Make new recovery codes'}
+        >
           {(close) => (
             <Renewal
               isFirst={left === 0}
               onSaved={() => {
                 close('Your new recovery codes work now.')
-                void reload()
               }}
+              onMade={reload}
               email={user.attributes.email ?? user.username}
               {...rest}
             />
@@ -70,11 +73,13 @@ function Renewal({
   isFirst,
   api,
   email,
+  onMade,
   onSaved,
   onSignInAgain,
 }: Omit<SecurityRowProps, 'refresh' | 'user'> & {
   isFirst: boolean
   email: string
+  onMade(): void
   onSaved(): void
 }) {
   const [isWanted, setIsWanted] = useState(isFirst)
@@ -92,7 +97,7 @@ function Renewal({
     )
   return (
     <Late load={loadNewCodes} waiting="Making your recovery codes…">
-      {({ NewCodes }) => <NewCodes {...{ api, email, onSaved, onSignInAgain }} />}
+      {({ NewCodes }) => <NewCodes {...{ api, email, onMade, onSaved, onSignInAgain }} />}
     </Late>
   )
 }

@@ -23,6 +23,8 @@ export function SetUpTotp({
   /** Says that 2FA is on. */
   done: string
   onTurnedOn(): Promise<void>
+  /** Recovery codes were made. */
+  onMade(): void
   onDone(words: string): void
 }) {
   const resource = useResource(loadSecret)
