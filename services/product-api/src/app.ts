@@ -231,7 +231,7 @@ async function siteRoutes(
     accountRoutes(app, accounts, billing)
     if (calls) keyRoutes(app, accounts, calls.catalogue)
     organisationRoutes(app, accounts)
-    recoveryRoutes(app, accounts)
+    recoveryRoutes(app, accounts, billing)
     alertRoutes(app, accounts)
     webhookRoutes(app, accounts)
     billingRoutes(app, accounts, billing)

@@ -10,6 +10,7 @@ import {
   listMembers,
   listOrganisations,
 } from '#src/organisations/organisations.ts'
+import { isEmailCodeMail } from '#src/recovery/email-mails.ts'
 import { readRecoveryCodes } from '#src/recovery/recovery-codes.ts'
 import type { Database } from '#src/store/database.ts'
 import {
@@ -188,11 +189,11 @@ async function readEmails(database: Database, person: Pick<Person, 'accountId' |
     .from(mails)
     .where(isMailTo(person))
     .orderBy(mails.createdAt, mails.id)
-  return rows.map(({ content, createdAt, recipient, subject }) => ({
-    to: recipient,
-    subject,
-    content,
-    created_at: createdAt.toISOString(),
+  return rows.map((mail) => ({
+    to: mail.recipient,
+    subject: mail.subject,
+    content: isEmailCodeMail(mail) ? 'A code, which is not part of an export.' : mail.content,
+    created_at: mail.createdAt.toISOString(),
   }))
 }
 

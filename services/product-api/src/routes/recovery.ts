@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
+import type { Billing } from '#src/billing/billing.ts'
 import {
   beginEmailChange,
   cancelEmailChange,
@@ -32,7 +33,11 @@ const shown = ({ expiresAt, newEmail, oldEmail }: Change) => ({
 })
 
 /** Recovery codes, changes of email address, and what pages tell of the security of an account. */
-export function recoveryRoutes(app: FastifyInstance, services: AccountRouteServices): void {
+export function recoveryRoutes(
+  app: FastifyInstance,
+  services: AccountRouteServices,
+  billing: Billing | null,
+): void {
   const { database, poolAdmin } = services
   const isOffered = ({ provider }: OpenAccount) => provider === 'cognito' && poolAdmin !== null
   /** @throws {ApiError} 409 for an account of Google’s, and where the site is no administrator of the pool. */
@@ -99,7 +104,10 @@ export function recoveryRoutes(app: FastifyInstance, services: AccountRouteServi
         const account = accountOf(request)
         const { new_code: newCode, old_code: oldCode } = request.body
         const able = { ...services, poolAdmin: needPoolAdmin(account) }
-        return confirmEmailChange(able, memberOf(request), { newCode, oldCode })
+        const changed = await confirmEmailChange(able, memberOf(request), { newCode, oldCode })
+        // The customer at the payment provider follows; if not now, then with its next sync.
+        await billing?.act(account.id, async () => undefined).catch(() => undefined)
+        return changed
       },
     )
 
