@@ -6,7 +6,6 @@ import { pasted } from '#fixtures/clipboard.ts'
 import {
   createUser,
   IDENTITY,
-  newEmail,
   newestMessage,
   revoke,
   signInAs,
