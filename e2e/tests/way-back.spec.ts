@@ -76,6 +76,7 @@ test('a lost phone: a recovery code turns off 2FA, once, and the owner is told',
   const download = await downloading
   expect(download.suggestedFilename()).toBe('api-orchard-recovery-codes.txt')
   expect(await readFile(await download.path(), 'utf8')).toContain(codes.join('\n'))
+  expect((await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   await account.button('I have saved my codes').click()
   await expect(security.getByText('10 of 10 left')).toBeVisible()
   await expect(page.getByText(codes[0] ?? '')).toHaveCount(0)

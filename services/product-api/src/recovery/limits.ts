@@ -11,8 +11,8 @@ const MAX = {
    * Tries of a recovery code by one address (a /64 of IPv6), and for one email address. Nobody guesses 80 bits; the second is
    * higher, so that a stranger with one address cannot use it up.
    */
-  recoveryByAddress: 20,
-  recoveryByEmail: 200,
+  recoveryByAddress: 200,
+  recoveryByEmail: 1_000,
   /** Changes of email address that an account begins, and codes that one mailbox is sent for that. */
   emailChange: 5,
   emailChangeTo: 5,

@@ -222,31 +222,35 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await recover(email, code)).toMatchObject({ status: 204 })
     })
 
-    it('can be tried a few times a day by one address, on all instances together', async () => {
+    it('can be tried 200 times a day by one address, on all instances together', async () => {
+      const { email, token } = await somebody()
+      const [code = ''] = await codesOf(token)
       const another = await start()
       try {
-        for (let time = 0; time < 20; time++)
-          expect(await recover('nobody@example.com', 'x', time % 2 ? api : another)).toMatchObject(
-            WRONG_CODE,
-          )
-        const { email, token } = await somebody()
-        const [code = ''] = await codesOf(token)
-        expect(await recover(email, code)).toMatchObject({ status: 429, code: 'too_many_tries' })
-        expect(await recover(email, code, another)).toMatchObject({ status: 429 })
+        await recover('nobody@example.com', 'x')
+        await open.database.update(tries).set({ used: 198 })
+        expect(await recover('a@example.com', 'x', another)).toMatchObject(WRONG_CODE)
+        expect(await recover('b@example.com', 'x')).toMatchObject(WRONG_CODE)
+        for (const on of [api, another])
+          expect(await recover(email, code, on)).toMatchObject({
+            status: 429,
+            code: 'too_many_tries',
+          })
         expect(await recover(email, code, api, '192.0.2.2')).toMatchObject({ status: 204 })
       } finally {
         await another.close()
       }
     })
 
-    it('can be tried for one email address by however many', async () => {
-      for (let time = 0; time < 200; time++)
-        await recover('ana@example.com', 'x', api, `198.51.100.${time}`)
-      expect(await recover('ANA@example.com', 'x', api, '203.0.113.1')).toMatchObject({
+    it('can be tried 1,000 times a day for one email address', async () => {
+      await recover('ana@example.com', 'x')
+      await open.database.update(tries).set({ used: 999 })
+      expect(await recover('ana@example.com', 'x', api, '192.0.2.2')).toMatchObject(WRONG_CODE)
+      expect(await recover('ANA@example.com', 'x', api, '192.0.2.3')).toMatchObject({
         status: 429,
         code: 'too_many_tries',
       })
-      expect(await recover('ben@example.com', 'x', api, '203.0.113.1')).toMatchObject(WRONG_CODE)
+      expect(await recover('ben@example.com', 'x', api, '192.0.2.3')).toMatchObject(WRONG_CODE)
     })
 
     it('are in the export as numbers, and go with the account', async () => {
