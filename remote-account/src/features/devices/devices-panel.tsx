@@ -8,6 +8,8 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
 import type { DeviceList } from './device-list.tsx'
 
+/** Whoever signs out everywhere does not wait for an email longer than that. */
+const TOLD_WITHIN_MS = 3_000
 /** Loads what is below the fold. */
 const loadList = () => import('./device-list.tsx')
 
@@ -53,7 +55,10 @@ export function DevicesPanel({
               onSend={async () => {
                 const auth = await loadAuth()
                 // Before it, since no token counts afterwards.
-                await (await api.security()).tell('signed_out_everywhere')
+                await Promise.race([
+                  api.security().then(({ tell }) => tell('signed_out_everywhere')),
+                  new Promise((resolve) => setTimeout(resolve, TOLD_WITHIN_MS)),
+                ])
                 await onSignOut(() => auth.signOut({ everywhere: true }))
               }}
             >

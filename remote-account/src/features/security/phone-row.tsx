@@ -13,9 +13,10 @@ import { Attribute, Verify, VerifyAttribute } from './verify-attribute.tsx'
 /** The phone number for text message codes: add, verify, remove. */
 export function PhoneRow({ user, api, refresh }: SecurityRowProps) {
   const { phoneNumber, phoneNumberVerified } = user.attributes
+  const tell = (what: SecurityEvent) => void api.security().then((security) => security.tell(what))
   const finish = async (close: (done?: string) => void, words: string, what: SecurityEvent) => {
     close(words)
-    void api.security().then(({ tell }) => tell(what))
+    tell(what)
     await refresh()
   }
   return (
@@ -29,7 +30,13 @@ export function PhoneRow({ user, api, refresh }: SecurityRowProps) {
       </p>
       <Buttons>
         {phoneNumber !== null && !phoneNumberVerified && (
-          <Verify name="phone_number" refresh={refresh} />
+          <Verify
+            name="phone_number"
+            refresh={async () => {
+              tell('phone_changed')
+              await refresh()
+            }}
+          />
         )}
         <Disclosure label={phoneNumber === null ? 'Add phone number' : 'Change phone number'}>
           {(close) => (
