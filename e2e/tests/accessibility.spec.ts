@@ -35,6 +35,8 @@ const PAGES = [
   '/signin',
   '/forgotpassword',
   '/profile',
+  '/organisation',
+  '/invitation',
 ]
 
 /** Violations, each with the place in front. */

@@ -20,6 +20,7 @@ const PAGES = [
   'sdks',
   'agents',
   'webhooks',
+  'organisations',
 ].map((slug) => `/docs/${slug}`)
 
 test('header and footer lead to the docs, which lead to each page', async ({ page, open }) => {

@@ -1,6 +1,7 @@
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { createUser, IDENTITY, newEmail, newestMessage, PASSWORD } from '#fixtures/identity.ts'
+import { BARE_PATHS } from '#fixtures/site-paths.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 const WRONG_CODE = /verification code|request a code again/
@@ -234,10 +235,12 @@ test('a slow provider is waited for with a word about it @soak', async ({ page, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const path of ['/register', '/signin', '/forgotpassword', '/profile'])
+  for (const path of ['/organisation', '/profile', ...BARE_PATHS])
     test(`${path} says that accounts need it`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByText('Accounts need JavaScript')).toBeVisible()
-      await expect(page.locator('form:visible input')).toHaveCount(path === '/profile' ? 1 : 0)
+      await expect(page.locator('form:visible input')).toHaveCount(
+        BARE_PATHS.some((bare) => bare === path) ? 0 : 1,
+      )
     })
 })

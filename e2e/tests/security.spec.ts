@@ -1,6 +1,7 @@
 import { IDENTITY } from '#fixtures/identity.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { requestRaw } from '#fixtures/raw-request.ts'
+import { BARE_PATHS } from '#fixtures/site-paths.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
 
 const KINDS = [
@@ -33,7 +34,7 @@ httpTest.describe('headers', () => {
       })
     })
 
-  for (const path of ['/signin', '/register', '/forgotpassword', '/profile'])
+  for (const path of ['/organisation', '/profile', ...BARE_PATHS])
     httpTest(`give a window that opened ${path} no handle on it`, async ({ request }) => {
       const response = await request.get(path)
       expect(response.headers()).toHaveProperty('cross-origin-opener-policy', 'same-origin')

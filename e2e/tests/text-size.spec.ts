@@ -6,6 +6,11 @@ import { setTextSize } from '#fixtures/text-size.ts'
 const WIDTHS = [375, 768, 1024, 1280, 1600]
 /** Pages that `npm test` looks at, too. */
 const ALWAYS: readonly string[] = ['/', '/pricing']
+/** Pages for whoever is signed in, and a heading that they have then. */
+const PERSONAL: ReadonlyMap<string, string> = new Map([
+  ['/profile', 'Plan and usage'],
+  ['/organisation', 'Your accounts'],
+])
 
 for (const share of [1.5, 2])
   for (const path of SITE_PATHS) {
@@ -14,10 +19,10 @@ for (const share of [1.5, 2])
       page,
       signInAsNewUser,
     }) => {
-      if (path === '/profile') await signInAsNewUser()
+      const personal = PERSONAL.get(path)
+      if (personal) await signInAsNewUser()
       await page.goto(path)
-      if (path === '/profile')
-        await expect(page.getByRole('heading', { name: 'Plan and usage' })).toBeVisible()
+      if (personal) await expect(page.getByRole('heading', { name: personal })).toBeVisible()
       await setTextSize(page, share)
       const found: string[] = []
       for (const width of WIDTHS) {

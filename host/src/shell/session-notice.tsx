@@ -11,7 +11,7 @@ import { useEffect, useRef } from 'react'
 import { forgetSessionEnd, keptSessionEnd } from './session-end.ts'
 
 /** Whoever is signed out here is sent to another page. */
-const NEEDS_SIGN_IN = '/profile'
+const NEED_SIGN_IN: readonly (string | null)[] = [null, '/profile', '/organisation']
 
 // In the code, since every document carries the style sheet and hardly any shows this.
 const STYLE = {
@@ -46,7 +46,7 @@ export function SessionNotice() {
 
   useEffect(() => {
     if (!end) readAt.current = null
-    else if (readAt.current === null || readAt.current === NEEDS_SIGN_IN) readAt.current = pathname
+    else if (NEED_SIGN_IN.includes(readAt.current)) readAt.current = pathname
     else if (readAt.current !== pathname) dismiss()
   }, [end, pathname])
 

@@ -66,6 +66,21 @@ describe('the account API', () => {
     expect(forbidden).toBe(1)
   })
 
+  it('names no organisation for what is about the person', async () => {
+    const asked: Headers[] = []
+    const api = createAccountApi({
+      apiHost: 'https://api.example',
+      organisation: '0d6f',
+      credentials: async () => ({ token: 'token-1', provider: 'cognito' }),
+      ask: async (_, init) => {
+        asked.push(new Headers(init?.headers))
+        return Response.json({ organisations: [] })
+      },
+    })
+    expect(await (await api.organisations()).mine()).toEqual([])
+    expect(asked[0]?.has('x-organisation')).toBe(false)
+  })
+
   it('ends what it reads when nobody looks any more, and never what it writes', async () => {
     const controller = new AbortController()
     const done = new Response(null, { status: 204 })

@@ -28,6 +28,8 @@ const FILE = { attempts: 3, deadlineMs: 300_000 }
 /** Calls to the product API about the account in which the person works; see `createAccountApi`. */
 export type AccountApi = ReturnType<typeof createAccountApi>
 
+/** What is about the person, also while they work in an organisation. */
+const OF_PERSON = /^\/(?:organisations|invitations)\b/
 /** Codes of refusals that mean that a person’s role in an organisation has changed, or ended. */
 const FORBIDDEN = new Set(['organisation_forbidden', 'role_forbidden'])
 
@@ -69,7 +71,9 @@ export function createAccountApi({
       headers: {
         Authorization: `Bearer ${token}`,
         ...(provider === 'google' ? { 'X-Identity-Provider': provider } : {}),
-        ...(organisation === null ? {} : { 'X-Organisation': organisation }),
+        ...(organisation === null || OF_PERSON.test(path)
+          ? {}
+          : { 'X-Organisation': organisation }),
         ...(body ? { 'Content-Type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),

@@ -2,8 +2,10 @@ import type { Offer } from '@orchard/shared/facts'
 import {
   type Preview,
   readBillingDetails,
+  readCreditHistory,
   readHostedPage,
   readInvoices,
+  readPlanHistory,
   readPreview,
   readSubscription,
 } from './billing-responses.ts'
@@ -40,7 +42,12 @@ export function createBillingApi(call: Call, json: ReadJson) {
     resume: () => post('resume', readSubscription),
     /** Fetches the latest state from the payment provider after a visit to its page. */
     sync: (session: string | null) => post('sync', readSubscription, { session }),
-    /** Name, address and tax id for invoices. */
+    /** The changes of the plan, newest first. */
+    planHistory: async () => json(await call('GET', '/billing/plan-history'), readPlanHistory),
+    /** What made and used the credit, newest first. */
+    creditHistory: async () =>
+      json(await call('GET', '/billing/credit-history'), readCreditHistory),
+    /** What invoices show, and where they go. */
     details: async () => json(await call('GET', '/billing/details'), readBillingDetails),
     /** @param values keyed by the product API's field names. */
     saveDetails: async (values: Readonly<Record<string, string>>) =>

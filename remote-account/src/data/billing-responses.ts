@@ -19,6 +19,9 @@ import {
 const offer: Read<Offer> = (value) =>
   isRecord(value) ? findOffer(String(value['plan']), String(value['term'])) : undefined
 
+/** A renewal; what each one after it costs, with tax, if that is known. */
+const charge = fields({ at: timestamp, cents, renewalCents: orNull(cents) })
+
 /** Reads the response of `GET /op/user/billing`. */
 export const readSubscription = fields({
   /** False if plans are not for sale on this site. */
@@ -38,10 +41,22 @@ export const readSubscription = fields({
   resumesTo: orNull(offer),
   /** The rest of earlier payments, which pays for renewals. */
   creditCents: (value) => cents(value) ?? 0,
+  /** How the plan is paid; null without one, and while the payment provider does not respond. */
+  card: orNull(
+    fields({
+      /** Such as `visa`; of another payment method its kind. */
+      brand: text,
+      last4: orNull(text),
+      /** Such as 2027-04. */
+      expires: orNull(text),
+      expiresSoon: flag,
+      isExpired: flag,
+    }),
+  ),
   /** The first renewal that the credit does not cover. */
-  nextCharge: orNull(fields({ at: timestamp, cents })),
+  nextCharge: orNull(charge),
   /** The same of a cancelled plan, if it is resumed. */
-  resumedCharge: orNull(fields({ at: timestamp, cents })),
+  resumedCharge: orNull(charge),
   /** Waits for its payment. */
   pending: orNull(fields({ offer: (_, pending) => offer(pending), until: orNull(timestamp) })),
   nextPaymentAttempt: orNull(timestamp),
@@ -59,11 +74,17 @@ export const readPreview = fields({
   changesAt: timestamp,
   dueCents: cents,
   lines: list(fields({ description: text, cents })),
+  /** Tax on top of the lines. */
+  taxCents: (value) => cents(value) ?? 0,
+  /** What earlier credit takes off. */
+  creditUsedCents: (value) => cents(value) ?? 0,
   /** Credit after the change. */
   creditCents: cents,
   /** The first renewal that the credit does not cover. */
   nextChargeAt: timestamp,
   nextCents: cents,
+  /** What each renewal after it costs. */
+  renewalCents: orNull(cents),
   /** Of the month under way, after a change at once. */
   quota: orNull(fields({ calls: count, until: timestamp })),
   /** Sent back with the change, which is refused if the amount has changed. */
@@ -81,6 +102,14 @@ const readInvoice = fields({
   cents,
   /** The part that credit did not cover. */
   dueCents: cents,
+  /** Such as `usd`; a product API from before has dollars only. */
+  currency: (value) => text(value) ?? 'usd',
+  /** Without tax. */
+  subtotalCents: (value, invoice) => cents(value) ?? cents(invoice?.['cents']),
+  taxCents: (value) => cents(value) ?? 0,
+  /** The customer owes the tax. */
+  isReverseCharge: flag,
+  purchaseOrder: orNull(text),
   status: text,
   url: orNull(url),
   pdf: orNull(url),
@@ -112,10 +141,40 @@ export const readBillingDetails = fields({
   name: present(text),
   address: present(readAddress),
   taxId: present(fields({ value: text, verification: orNull(text) })),
+  /** Where invoices go. */
+  billingEmail: orNull(text),
+  purchaseOrder: orNull(text),
 })
 
-/** Name, address and tax id for invoices. */
+/** What invoices show, and where they go. */
 export type BillingDetails = ReadBy<typeof readBillingDetails>
+
+/** Reads the response of `GET /op/user/billing/plan-history`. */
+export const readPlanHistory = only(
+  'entries',
+  list(fields({ at: timestamp, plan: text, term: orNull(text), why: text })),
+)
+
+/** A change of the plan. */
+export type PlanEntry = ReadBy<typeof readPlanHistory>[number]
+
+/** Reads the response of `GET /op/user/billing/credit-history`. */
+export const readCreditHistory = only(
+  'entries',
+  list(
+    fields({
+      at: timestamp,
+      /** Below zero for what was used. */
+      cents,
+      currency: text,
+      /** Number of the invoice that made or used it. */
+      invoice: orNull(text),
+    }),
+  ),
+)
+
+/** A change of the credit. */
+export type CreditEntry = ReadBy<typeof readCreditHistory>[number]
 
 /** Reads the address of a hosted page. */
 export const readHostedPage = only('url', url)

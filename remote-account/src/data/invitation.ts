@@ -1,5 +1,5 @@
 import { askWithRetries, readProblem } from '@orchard/shared/http'
-import { ROLES } from '@orchard/shared/session'
+import { ROLES } from '@orchard/shared/organisations'
 import { AccountApiError } from '#src/rules/explain-failure.ts'
 import { fields, type ReadBy, text, textOrNull, timestamp } from './read-response.ts'
 

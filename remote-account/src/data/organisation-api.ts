@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@orchard/shared/session'
+import { ROLES, type Role } from '@orchard/shared/organisations'
 import type { Call, Download, ReadJson } from './calls.ts'
 import {
   count,

@@ -22,12 +22,14 @@ const trim = (text: string) => text.trim()
 /** How fields are read, by name; others, such as passwords, are taken as typed. */
 const READERS: ReadonlyMap<string, (text: string) => string> = new Map([
   ['answer', trim],
+  ['billing_email', readTyped],
   ['code', readCode],
   ['email', readTyped],
   ['name', trim],
   ['new_code', readCode],
   ['old_code', readCode],
   ['phone', (text) => readPhone(readTyped(text))],
+  ['purchase_order', trim],
   ['recovery_code', trim],
   ['tax_id', readTyped],
   ['words', trim],

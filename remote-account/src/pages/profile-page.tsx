@@ -94,10 +94,10 @@ const loadUser = async () => (await loadAuth()).currentUser()
 
 function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; onDeleted(): void }) {
   const known = useSession((session) => session.email)
-  const role = useSession((session) => session.organisation?.role ?? null)
+  const organisation = useSession((session) => session.organisation)
   const isMember = useSession(({ memberships, wasRemoved }) => memberships.length > 0 || wasRemoved)
-  const isOwn = useSession((session) => session.organisation === null)
-  const shows = (id: string) => showsPanel(role, id)
+  const isOwn = organisation === null
+  const shows = (id: string) => showsPanel(organisation?.role ?? null, id)
   const mayPay = shows('billing')
   const user = useResource(loadUser)
   const api = useAccountApi(apiHost)
@@ -126,6 +126,7 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
   const suspended = usage.data?.suspended
   return (
     <ProfileLayout
+      title={organisation?.name ?? undefined}
       who={
         <>
           <span>{attributes?.email ?? known}</span>
@@ -135,7 +136,7 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
             </Late>
           )}
           {isGoogle && <Badge>Signed in with Google</Badge>}
-          {attributes?.emailVerified && !isGoogle && <Badge>Email verified</Badge>}
+          {isOwn && attributes?.emailVerified && !isGoogle && <Badge>Email verified</Badge>}
           {attributes && !attributes.emailVerified && !isGoogle && (
             <Link to="/profile#security" replace>
               Verify your email address

@@ -1,4 +1,4 @@
-import type { Role } from '@orchard/shared/session'
+import type { Role } from '@orchard/shared/organisations'
 
 /** Sections of My Account that are about an account, and not about the person. */
 type AccountPanel = 'key' | 'usage' | 'billing' | 'alerts'

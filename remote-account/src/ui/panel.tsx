@@ -30,14 +30,14 @@ export function Rows({ children }: { children: ReactNode }) {
   return <div className={classes.Rows}>{children}</div>
 }
 
-/** One row of a section; `danger` sets what cannot be undone apart. */
+/** One row of a section; `danger` sets what cannot be undone apart, `wide` has a table. */
 export function Row({
   title,
   kind,
   children,
 }: {
   title: ReactNode
-  kind?: 'danger'
+  kind?: 'danger' | 'wide'
   children: ReactNode
 }) {
   return (

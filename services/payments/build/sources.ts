@@ -23,6 +23,7 @@ export const SOURCES: readonly Source[] = [
   ['Subscriptions', 'Subscription'],
   ['TaxIds', 'TaxId'],
   ['TaxIds', 'DeletedTaxId'],
+  ['TaxRates', 'TaxRate'],
   ['Checkout/Sessions', 'Checkout.SessionCreateParams'],
   ['Customers', 'CustomerCreateBalanceTransactionParams'],
   ['Customers', 'CustomerCreateParams'],
@@ -39,4 +40,5 @@ export const SOURCES: readonly Source[] = [
   ['Subscriptions', 'SubscriptionCancelParams'],
   ['Subscriptions', 'SubscriptionCreateParams'],
   ['Subscriptions', 'SubscriptionUpdateParams'],
+  ['TaxRates', 'TaxRateCreateParams'],
 ]

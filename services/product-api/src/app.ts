@@ -29,8 +29,10 @@ import { ownerOf } from './request-owner.ts'
 import { accountRoutes } from './routes/account.ts'
 import { alertRoutes } from './routes/alerts.ts'
 import { currentAnnouncementRoutes, isForm, refuseStopped } from './routes/announcements.ts'
+import { auditRoutes } from './routes/audit-log.ts'
 import { billingRoutes, billingSyncRoute } from './routes/billing.ts'
 import { callRoutes } from './routes/calls.ts'
+import { invitationRoutes } from './routes/invitations.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { mcpRoutes } from './routes/mcp.ts'
 import type { AccountRouteServices } from './routes/of-owner.ts'
@@ -230,8 +232,10 @@ async function siteRoutes(
   if (accounts) {
     accountRoutes(app, accounts, billing)
     if (calls) keyRoutes(app, accounts, calls.catalogue)
-    organisationRoutes(app, accounts)
     recoveryRoutes(app, accounts, billing)
+    organisationRoutes(app, accounts, billing)
+    invitationRoutes(app, accounts)
+    auditRoutes(app, accounts)
     alertRoutes(app, accounts)
     webhookRoutes(app, accounts)
     billingRoutes(app, accounts, billing)

@@ -3,8 +3,6 @@ export {
   completeSession,
   dismissSessionEnd,
   type Membership,
-  ROLES,
-  type Role,
   SESSION_ENDS,
   type Session,
   type SessionAccount,

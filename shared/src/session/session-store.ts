@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import type { Role } from '#src/organisations/index.ts'
 
 /** The reason why the last session of this browser ended; only `logout` is the visitor's own action. */
 export const SESSION_ENDS = [
@@ -12,10 +13,6 @@ export const SESSION_ENDS = [
   'ended',
 ] as const
 export type SessionEnd = (typeof SESSION_ENDS)[number]
-
-/** What a member of an organisation may do in it; `services/product-api/src/organisations/roles.ts` has the table. */
-export const ROLES = ['owner', 'billing', 'developer', 'reader'] as const
-export type Role = (typeof ROLES)[number]
 
 /** The organisation in which a person works. */
 export interface WorkPlace {

@@ -6,12 +6,12 @@ import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Late } from '#src/ui/late.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Buttons, Row } from '#src/ui/panel.tsx'
-import { addressLines, taxIdWords } from './billing-words.ts'
+import { addressLines, taxIdWords } from './books-words.ts'
 
 /** Loads the form that few visitors open. */
 const loadDetailsForm = () => import('./details-form.tsx')
 
-/** Name, address and tax id on invoices, with a form to change them. */
+/** What invoices show and where they go, with a form to change it. */
 export function BillingDetailsRow({ api }: { api: AccountApi }) {
   const resource = useResource(api.billing.details)
   return (
@@ -45,6 +45,8 @@ function Details({
         {lines.length === 0 && <span>Your invoices show no name or address yet.</span>}
       </p>
       {details.taxId && <p>{taxIdWords(details)}</p>}
+      {details.purchaseOrder && <p>{`PO number: ${details.purchaseOrder}`}</p>}
+      {details.billingEmail && <p>{`Invoices and receipts go to ${details.billingEmail}.`}</p>}
       <Buttons>
         <Disclosure label="Edit billing details">
           {(close) => (

@@ -7,14 +7,12 @@ import type { AccountApi } from '#src/data/account-api.ts'
 import type { Subscription } from '#src/data/billing-responses.ts'
 import type { Resource } from '#src/data/use-resource.ts'
 import { Act } from '#src/forms/act.tsx'
-import { leaveFor } from '#src/forms/until-gone.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Late } from '#src/ui/late.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { Badge, Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { useMessage } from '#src/ui/use-message.ts'
-import { BillingDetailsRow } from './billing-details.tsx'
 import {
   concernAbout,
   describeSubscription,
@@ -23,12 +21,12 @@ import {
   offerName,
   thanksFor,
 } from './billing-words.ts'
-import { CancelForm } from './cancel-form.tsx'
-import { InvoicesTable } from './invoices-table.tsx'
 import type { Return } from './use-return.ts'
 
-/** Loads the form that few visitors open. */
+/** Load what is not seen at first, or by few. */
 const loadChangeForm = () => import('./change-form.tsx')
+const loadCancelForm = () => import('./cancel-form.tsx')
+const loadBooks = () => import('./books.tsx')
 
 /** The plan, its payment and its invoices. */
 export function BillingPanel({
@@ -77,14 +75,12 @@ interface PlanProps {
 
 function PlanAndInvoices(props: PlanProps) {
   const { api, subscription } = props
-  const { currentPeriodEnd, offer, status } = subscription
   return (
     <Rows>
       <PlanRow {...props} />
-      {subscription.isOpen && <BillingDetailsRow api={api} />}
-      <Row title="Invoices">
-        <InvoicesTable key={`${status} ${offer?.cents} ${currentPeriodEnd}`} api={api} />
-      </Row>
+      <Late load={loadBooks} waiting="Loading your invoices…">
+        {({ Books }) => <Books {...{ api, subscription }} />}
+      </Late>
     </Rows>
   )
 }
@@ -143,14 +139,6 @@ function PlanRow({ api, onChanged, returned, subscription, used }: PlanProps) {
             Keep current plan
           </Act>
         )}
-        {isLive && (
-          <Act
-            busyWords="Opening the payment page…"
-            act={async (signal) => leaveFor(await api.billing.newCard(), signal)}
-          >
-            Update card
-          </Act>
-        )}
         {isLive && endsAtPeriodEnd && (
           <Act
             busyWords="Resuming…"
@@ -162,13 +150,17 @@ function PlanRow({ api, onChanged, returned, subscription, used }: PlanProps) {
         {(isLive || suspended) && !endsAtPeriodEnd && (
           <Disclosure label="Cancel subscription" dismissal="Keep subscription">
             {(close) => (
-              <CancelForm
-                {...{ api, subscription }}
-                onCancelled={(next) => {
-                  close()
-                  changed(next, endWords(next))
-                }}
-              />
+              <Late load={loadCancelForm} waiting="Loading the form…">
+                {({ CancelForm }) => (
+                  <CancelForm
+                    {...{ api, subscription }}
+                    onCancelled={(next) => {
+                      close()
+                      changed(next, endWords(next))
+                    }}
+                  />
+                )}
+              </Late>
             )}
           </Disclosure>
         )}

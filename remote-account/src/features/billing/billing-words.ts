@@ -1,7 +1,6 @@
-import { taxIdOf } from '@orchard/shared/countries'
 import { type Offer, PLANS, type Plan } from '@orchard/shared/facts'
-import { formatCents, formatCount, formatDay, formatDollars } from '@orchard/shared/format'
-import type { BillingDetails, Invoice, Preview, Subscription } from '#src/data/billing-responses.ts'
+import { formatCents, formatCount, formatDay } from '@orchard/shared/format'
+import type { Subscription } from '#src/data/billing-responses.ts'
 import type { Return } from './use-return.ts'
 
 /** Such as "Learner (monthly)". */
@@ -10,9 +9,9 @@ export function offerName({ plan, term }: Offer): string {
 }
 
 /** The use of a credit while a plan goes on. */
-const RENEWALS = 'renewals'
+export const RENEWALS = 'renewals'
 /** The same where the plan ends, or may end. */
-const LATER = 'renewals, or for a plan that you buy later'
+export const LATER = 'renewals, or for a plan that you buy later'
 
 /** True while the bank disputes the payment of a plan. */
 export function isSuspended({ status }: Subscription): boolean {
@@ -61,7 +60,6 @@ function nextSteps(subscription: Subscription, offer: Offer): Words[] {
       'The last payment failed.',
       nextPaymentAttempt &&
         `We will try again on ${formatDay(nextPaymentAttempt)}, and keep your plan until then.`,
-      creditWords(creditCents),
     ]
   if (endsAtPeriodEnd && day)
     return [
@@ -91,11 +89,8 @@ function suspendedSteps(subscription: Subscription, offer: Offer): Words[] {
 }
 
 /** Says what a plan that goes on costs next. */
-function renewalWords({ creditCents, nextCharge, scheduled }: Subscription, present: Offer) {
-  return [
-    creditWords(creditCents),
-    nextCharge && `The ${nextPayment(nextCharge, scheduled ?? present)}`,
-  ]
+function renewalWords({ nextCharge, scheduled }: Subscription, present: Offer) {
+  return [nextCharge && `The ${nextPayment(nextCharge, scheduled ?? present)}`]
 }
 
 /** Says what resuming a cancelled plan costs. */
@@ -108,7 +103,7 @@ function resumeWords({ resumedCharge, resumesTo }: Subscription, present: Offer)
 }
 
 /** Says what a credit pays for; null without one. */
-function creditWords(
+export function creditWords(
   cents: number,
   use = RENEWALS,
   beginning = 'You have a credit',
@@ -117,82 +112,20 @@ function creditWords(
 }
 
 /** The next payment, and what each renewal after it costs if that differs. */
-function nextPayment(charge: { at: string; cents: number }, offer: Offer): string {
-  const then =
-    charge.cents === offer.cents ? '' : `, then ${formatCents(offer.cents)} a ${offer.term}`
-  return `next payment is ${formatCents(charge.cents)} on ${formatDay(charge.at)}${then}.`
-}
-
-/** Says what cancelling leaves. */
-export function cancelWords(subscription: Subscription): string {
-  return inOrder(
-    isSuspended(subscription)
-      ? 'Your plan does not renew, and you are not charged again. If your bank withdraws the dispute before the period ends, you keep the plan until then.'
-      : 'You keep your plan until the end of the period you paid for, and are not charged again.',
-    creditWords(subscription.creditCents, LATER),
-  )
-}
-
-/** Says what a first plan costs now and later. */
-export function purchaseWords({ cents, term }: Offer, creditCents: number): string {
-  return inOrder(
-    creditWords(creditCents, 'this plan and its renewals'),
-    `It renews each ${term} for ${formatDollars(cents / 100)}, until you cancel. Taxes may be added on the payment page that follows.`,
-  )
-}
-
-/** Says what a change costs later, and which quota it gives. */
-export function changeWords(offer: Offer, preview: Preview, used: number | null): string[] {
-  const { changesAt, creditCents, isAtOnce, nextCents, nextChargeAt, quota } = preview
-  const { monthlyQuota } = planNamed(offer.plan)
-  const payment = inOrder(
-    isAtOnce
-      ? creditWords(creditCents, RENEWALS, 'What is left of your earlier payments becomes a credit')
-      : creditWords(creditCents),
-    `The ${nextPayment({ at: nextChargeAt, cents: nextCents }, offer)}`,
-  )
-  if (!isAtOnce)
-    return [
-      `Your plan stays as it is until ${formatDay(changesAt)}. Then a new month begins, with ${formatCount(monthlyQuota)} requests. ${payment}`,
-    ]
-  const counted = used === null ? '' : `, of which ${formatCount(used)} are used`
-  return [
-    `Takes effect immediately. ${payment}`,
-    ...(quota
-      ? [
-          `Until ${formatDay(quota.until)} you have ${formatCount(quota.calls)} requests${counted}, in proportion to the days on each plan. After that you have ${formatCount(monthlyQuota)} a month.`,
-        ]
-      : []),
-  ]
-}
-
-/** Words for the status of an invoice; one below zero is a credit. */
-export function invoiceStatus({
-  cents,
-  dueCents,
-  status,
-}: Pick<Invoice, 'cents' | 'dueCents' | 'status'>): string {
-  if (status === 'paid' && cents < 0) return 'Added to your credit'
-  if (status === 'paid' && cents > 0 && dueCents === 0) return 'Paid by credit'
-  return INVOICE_STATUS[status] ?? status
-}
-
-/** The amount of an invoice; `$169.00 credit` where nothing is charged but given. */
-export function invoiceAmount({ cents }: Pick<Invoice, 'cents'>): string {
-  return cents < 0 ? `${formatCents(-cents)} credit` : formatCents(cents)
-}
-
-const INVOICE_STATUS: Readonly<Record<string, string>> = {
-  paid: 'Paid',
-  open: 'Due',
-  void: 'Cancelled',
-  uncollectible: 'Not paid',
+export function nextPayment(
+  { at, cents, renewalCents }: NonNullable<Subscription['nextCharge']>,
+  offer: Offer,
+): string {
+  // A product API from before does not say what renewals cost, and has no tax.
+  const renewal = renewalCents ?? offer.cents
+  const then = cents === renewal ? '' : `, then ${formatCents(renewal)} a ${offer.term}`
+  return `next payment is ${formatCents(cents)} on ${formatDay(at)}${then}.`
 }
 
 type Words = string | null | undefined | false
 
 /** Sentences one after the other, without those that are missing. */
-function inOrder(...sentences: readonly Words[]): string {
+export function inOrder(...sentences: readonly Words[]): string {
   return sentences.filter(Boolean).join(' ')
 }
 
@@ -200,36 +133,10 @@ function requestsOf({ monthlyQuota }: Plan): string {
   return `${formatCount(monthlyQuota)} requests a month`
 }
 
-function planNamed(id: string): Plan {
+export function planNamed(id: string): Plan {
   const plan = PLANS.find((one) => one.id === id)
   if (!plan) throw new Error(`There is no plan ${id}`)
   return plan
-}
-
-/** Formats name and address as on an envelope. */
-export function addressLines(
-  { address, name }: BillingDetails,
-  nameOf: (country: string) => string,
-): string[] {
-  if (!address) return name ? [name] : []
-  const { city, country, line1, line2, postalCode, state } = address
-  const place = [[postalCode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
-  const lines = [name, line1, line2, place, country && nameOf(country)]
-  return lines.flatMap((line) => line || [])
-}
-
-const VERIFICATION: Readonly<Record<string, string>> = {
-  pending: 'being verified',
-  verified: 'verified',
-  unverified: 'could not be verified',
-}
-
-/** The tax id and the result of its verification. */
-export function taxIdWords({ address, taxId }: BillingDetails): string {
-  if (!taxId) return ''
-  const name = taxIdOf(address?.country ?? '')?.name ?? 'Tax id'
-  const found = VERIFICATION[taxId.verification ?? '']
-  return `${name} ${taxId.value}${found ? ` (${found})` : ''}`
 }
 
 const THANKS = {

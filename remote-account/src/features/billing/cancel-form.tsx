@@ -2,7 +2,7 @@ import { SelectField } from '@orchard/shared/ui'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Subscription } from '#src/data/billing-responses.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
-import { cancelWords } from './billing-words.ts'
+import { cancelWords } from './change-words.ts'
 
 const REASONS = [
   ['', 'Prefer not to say'],

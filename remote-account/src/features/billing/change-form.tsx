@@ -11,7 +11,8 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { Buttons } from '#src/ui/panel.tsx'
 import choices from '#src/ui/step.module.css'
 import classes from './billing.module.css'
-import { changeWords, offerName, purchaseWords } from './billing-words.ts'
+import { offerName } from './billing-words.ts'
+import { changeWords, purchaseWords } from './change-words.ts'
 
 const TERMS = [
   { term: 'month', name: 'Monthly' },
@@ -131,7 +132,7 @@ function ConfirmChange({ api, offer, onChanged, subscription, used }: Confirmati
           <Due cents={preview.dueCents} />
           {preview.lines.length > 0 && (
             <ul className={classes.Lines}>
-              {preview.lines.map(({ cents, description }) => (
+              {linesOf(preview).map(({ cents, description }) => (
                 <li key={description}>
                   <span>{description}</span> <span>{formatCents(cents)}</span>
                 </li>
@@ -147,6 +148,15 @@ function ConfirmChange({ api, offer, onChanged, subscription, used }: Confirmati
       )}
     </Loaded>
   )
+}
+
+/** What makes up the amount that is due: the lines, tax on top of them, less earlier credit. */
+function linesOf({ creditUsedCents, lines, taxCents }: Preview): Preview['lines'] {
+  return [
+    ...lines,
+    ...(taxCents === 0 ? [] : [{ description: 'Tax', cents: taxCents }]),
+    ...(creditUsedCents === 0 ? [] : [{ description: 'Your credit', cents: -creditUsedCents }]),
+  ]
 }
 
 function Confirm({

@@ -3,7 +3,7 @@ import { SelectField, TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
 import type { BillingDetails } from '#src/data/billing-responses.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
-import type { Values } from '#src/forms/check-fields.ts'
+import { checkEmail, type Values } from '#src/forms/check-fields.ts'
 
 interface Line {
   /** The product API's name of the field. */
@@ -41,10 +41,13 @@ const LINES: readonly Line[] = [
 
 const LONGEST_LINE = 200
 const LONGEST_TAX_ID = 40
+const LONGEST_EMAIL = 254
+/** The provider's limit. */
+const LONGEST_PURCHASE_ORDER = 140
 
-/** The form for name, address and tax id. The country determines the kind of tax id. */
+/** The form for what invoices show and where they go. The country determines the kind of tax id. */
 export function DetailsForm({
-  details: { address, name, taxId },
+  details: { address, billingEmail, name, purchaseOrder, taxId },
   onSave,
 }: {
   details: BillingDetails
@@ -68,6 +71,7 @@ export function DetailsForm({
           LINES.map((line) => [line.name, values[line.name] ? undefined : line.missing]),
         ),
         country: values['country'] ? undefined : 'Choose a country',
+        billing_email: values['billing_email'] ? checkEmail(values['billing_email']) : undefined,
         tax_id:
           !values['tax_id'] || /^[\w ./-]{4,40}$/.test(values['tax_id'])
             ? undefined
@@ -109,6 +113,26 @@ export function DetailsForm({
           ) : (
             country !== '' && <p>Invoices cannot show a tax id of this country.</p>
           )}
+          <TextField
+            label="PO number"
+            note="optional"
+            hint="Your purchase order number, on each invoice from now on."
+            autoComplete="off"
+            defaultValue={purchaseOrder ?? ''}
+            maxLength={LONGEST_PURCHASE_ORDER}
+            {...field('purchase_order')}
+          />
+          <TextField
+            label="Billing email"
+            note="optional"
+            hint="Invoices, receipts and emails about payments go here. Leave it empty for the email of your account."
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            defaultValue={billingEmail ?? ''}
+            maxLength={LONGEST_EMAIL}
+            {...field('billing_email')}
+          />
         </>
       )}
     </AccountForm>

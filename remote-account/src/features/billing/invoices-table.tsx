@@ -1,11 +1,13 @@
 import { formatDay } from '@orchard/shared/format'
 import { ScrollRegion, Table } from '@orchard/shared/ui'
+import type { ReactNode } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
+import type { Invoice } from '#src/data/billing-responses.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { Act } from '#src/forms/act.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import classes from './billing.module.css'
-import { invoiceAmount, invoiceStatus } from './billing-words.ts'
+import { formatMoney, invoiceAmount, invoiceStatus } from './books-words.ts'
 
 /** Invoices with their receipts, newest first. */
 export function InvoicesTable({ api }: { api: AccountApi }) {
@@ -18,6 +20,35 @@ export function InvoicesTable({ api }: { api: AccountApi }) {
 }
 
 type Known = Awaited<ReturnType<AccountApi['billing']['invoices']>>
+
+type Columns = (readonly [heading: string, cell: (invoice: Invoice) => ReactNode])[]
+
+/** Purchase order numbers, if any invoice has one. */
+function orderColumn(invoices: readonly Invoice[]): Columns {
+  if (invoices.every(({ purchaseOrder }) => purchaseOrder === null)) return []
+  return [
+    [
+      'PO number',
+      ({ purchaseOrder }) =>
+        purchaseOrder ? <span className={classes.Order}>{purchaseOrder}</span> : '–',
+    ],
+  ]
+}
+
+/** The amount; with tax, if any invoice has some. */
+function amountColumns(invoices: readonly Invoice[]): Columns {
+  const hasTax = invoices.some(({ isReverseCharge, taxCents }) => taxCents !== 0 || isReverseCharge)
+  if (!hasTax) return [['Amount', invoiceAmount]]
+  return [
+    ['Subtotal', ({ currency, subtotalCents }) => formatMoney(subtotalCents, currency)],
+    [
+      'Tax',
+      ({ currency, isReverseCharge, taxCents }) =>
+        isReverseCharge ? 'Reverse charge' : formatMoney(taxCents, currency),
+    ],
+    ['Total', invoiceAmount],
+  ]
+}
 
 function Invoices({
   api,
@@ -40,7 +71,8 @@ function Invoices({
           columns={[
             ['Number', ({ number }) => number ?? '–'],
             ['Date', ({ createdAt }) => formatDay(createdAt)],
-            ['Amount', invoiceAmount],
+            ...orderColumn(invoices),
+            ...amountColumns(invoices),
             ['Status', invoiceStatus],
             [
               'Receipt',

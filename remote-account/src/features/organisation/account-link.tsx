@@ -15,7 +15,6 @@ export function AccountLink() {
         {wasRemoved &&
           'You are no longer a member of the organisation in which you worked. This is your own account.'}
       </Notice>
-      {organisation?.name && <b translate="no">{organisation.name}</b>}
       {role && <Badge>{ROLE_WORDS[role].name}</Badge>}
       {organisation && <Link to="/organisation">Members and settings</Link>}
       <Link to="/organisation#accounts">Switch account</Link>

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@orchard/shared/session'
+import { ROLES, type Role } from '@orchard/shared/organisations'
 import classes from '#src/ui/step.module.css'
 import { ROLE_WORDS } from './role-words.ts'
 

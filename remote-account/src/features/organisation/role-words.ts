@@ -1,4 +1,4 @@
-import type { Role } from '@orchard/shared/session'
+import type { Role } from '@orchard/shared/organisations'
 
 /** Names of the roles, and what each of them may do. */
 export const ROLE_WORDS: Readonly<Record<Role, { name: string; may: string }>> = {

@@ -26,7 +26,7 @@ export function WorkIn({
   return (
     <Act busyWords="Switching…" act={() => workIn(id)}>
       <span>{children}</span>
-      <span className="visually-hidden">{`: ${context}`}</span>
+      <span className="visually-hidden">{` in ${context}`}</span>
     </Act>
   )
 }

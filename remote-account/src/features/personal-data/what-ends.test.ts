@@ -19,6 +19,7 @@ const LIVE: Subscription = {
   unpaidInvoice: null,
   page: null,
   creditCents: 0,
+  card: null,
   nextCharge: null,
   resumesTo: null,
   resumedCharge: null,

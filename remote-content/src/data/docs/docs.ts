@@ -26,6 +26,7 @@ export const DOC_GROUPS = [
     slugs: ['errors', 'rate-limits', 'pagination', 'batches', 'versioning'],
   },
   { name: 'Tools', slugs: ['sdks', 'agents', 'webhooks'] },
+  { name: 'Teams', slugs: ['organisations'] },
 ] as const
 
 /** All pages of the docs, by group and in reading order. */

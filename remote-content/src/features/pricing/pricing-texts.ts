@@ -22,7 +22,7 @@ export function pricingLead(isFree: boolean): string {
 export const SAVING_TEXT = `A year of ${formatList(names)} costs ${min} to ${max}% less than paying monthly.`
 
 /** Explains the prices. */
-export const PRICE_NOTE = `US dollars, without tax. The price per 1,000 requests is that of a quota that is used up. ${MONTHLY_ONLY_TEXT}`
+export const PRICE_NOTE = `US dollars, without tax. The price per 1,000 requests is that of a quota that is used up. ${MONTHLY_ONLY_TEXT} A team shares one plan as [an organisation](/docs/organisations).`
 
 /** Introduces the planner. */
 export const PLANNER_TEXT = 'The cheapest plan for what you expect, and what twelve months cost.'

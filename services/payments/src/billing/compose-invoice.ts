@@ -3,6 +3,7 @@ import type { Processor } from '#src/processor.ts'
 import { wholeList } from '#src/protocol/list.ts'
 import { decimal, idOf } from '#src/store/objects.ts'
 import type { LineDraft } from './proration.ts'
+import { sumOf, taxesOf, totalTaxesOf } from './taxes.ts'
 
 /** The parts of an invoice. */
 export interface InvoiceDraft {
@@ -65,8 +66,18 @@ export function composeInvoice(
   draft: InvoiceDraft,
   id: string,
 ): Stripe.Invoice {
-  const { customer, lines, period, prorationDate, reason, subscription } = draft
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const { customer, period, prorationDate, reason, subscription } = draft
+  const rates = subscription.default_tax_rates ?? []
+  const exemption = customer.tax_exempt ?? 'none'
+  const lines = draft.lines.map((line) => ({
+    ...line,
+    invoice: id,
+    taxes: taxesOf(line.amount, rates, exemption),
+  }))
+  const taxes = totalTaxesOf(lines)
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const untaxed = subtotal - sumOf(taxes, 'inclusive')
+  const total = subtotal + sumOf(taxes, 'exclusive')
   const due = dueAfterBalance(total, customer.balance)
   return {
     id,
@@ -95,7 +106,7 @@ export function composeInvoice(
     collection_method: 'charge_automatically',
     created: processor.now(),
     currency: subscription.currency,
-    custom_fields: null,
+    custom_fields: structuredClone(customer.invoice_settings.custom_fields),
     customer: customer.id,
     customer_account: null,
     customer_address: customer.address ?? null,
@@ -103,11 +114,11 @@ export function composeInvoice(
     customer_name: customer.name ?? null,
     customer_phone: customer.phone ?? null,
     customer_shipping: null,
-    customer_tax_exempt: customer.tax_exempt ?? 'none',
+    customer_tax_exempt: exemption,
     customer_tax_ids: taxIdsOf(processor, customer.id),
     default_payment_method: null,
     default_source: null,
-    default_tax_rates: [],
+    default_tax_rates: structuredClone(rates),
     description: null,
     discounts: [],
     due_date: null,
@@ -118,10 +129,7 @@ export function composeInvoice(
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: wholeList(
-      `/v1/invoices/${id}/lines`,
-      lines.map((line) => ({ ...line, invoice: id })),
-    ),
+    lines: wholeList(`/v1/invoices/${id}/lines`, lines),
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
@@ -158,14 +166,14 @@ export function composeInvoice(
       paid_at: null,
       voided_at: null,
     },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: untaxed,
     test_clock: null,
     total,
     total_discount_amounts: [],
-    total_excluding_tax: total,
+    total_excluding_tax: untaxed,
     total_pretax_credit_amounts: [],
-    total_taxes: [],
+    total_taxes: taxes,
     webhooks_delivered_at: null,
   }
 }

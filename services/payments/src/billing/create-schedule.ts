@@ -81,7 +81,12 @@ export function scheduleFor(
     livemode: false,
     metadata,
     pause_schedules: [],
-    phases: [phaseOf(plannedItems(subscription), start, end)],
+    phases: [
+      {
+        ...phaseOf(plannedItems(subscription), start, end),
+        default_tax_rates: structuredClone(subscription.default_tax_rates ?? []),
+      },
+    ],
     released_at: null,
     released_subscription: null,
     status: 'active',

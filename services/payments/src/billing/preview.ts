@@ -37,11 +37,16 @@ export function previewInvoice(
   const isRenewal = !changed?.isBilledNow
   const renewal = isRenewal ? renewalLines(processor, subscription, changed?.next) : []
   const now = processor.now()
+  const phase = isRenewal
+    ? phaseAt(processor, subscription, currentPeriod(subscription).end)
+    : undefined
   return composeInvoice(
     processor,
     {
       customer,
-      subscription,
+      subscription: phase
+        ? { ...subscription, default_tax_rates: phase.default_tax_rates ?? [] }
+        : subscription,
       lines: [...pendingLines, ...changeLines, ...renewal],
       reason: 'upcoming',
       period: isRenewal ? currentPeriod(subscription) : { start: now, end: now },

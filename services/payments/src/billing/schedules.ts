@@ -71,6 +71,7 @@ function enterPhase(
   isPeriodEnd: boolean,
 ): void {
   const at = phase.start_date
+  applyTaxRates(processor, subscription, phase)
   const next = phaseItems(processor, subscription, phase)
   const resetsAnchor = phase.billing_cycle_anchor === 'phase_start'
   if (!isPeriodEnd) {
@@ -91,6 +92,15 @@ function enterPhase(
     })
   }
   // As at Stripe, another interval without a new anchor changes the period but makes no invoice.
+}
+
+/** Gives a subscription the tax rates of a phase; a phase without any takes them away, as at Stripe. */
+export function applyTaxRates(
+  { store }: Processor,
+  subscription: Stripe.Subscription,
+  { default_tax_rates }: Pick<Stripe.SubscriptionSchedule.Phase, 'default_tax_rates'>,
+): void {
+  store.update(subscription, { default_tax_rates: structuredClone(default_tax_rates ?? []) })
 }
 
 /** Items of a phase, which reuse the ids of the subscription's items in order. */

@@ -14,6 +14,7 @@ export interface SubscriptionDraft {
   defaultPaymentMethod: string | null
   metadata: Record<string, string>
   description?: string | null | undefined
+  taxRates?: Stripe.TaxRate[]
 }
 
 /** Stores a new subscription; the caller bills it and emits the event. */
@@ -47,7 +48,7 @@ export function createSubscription(
     days_until_due: null,
     default_payment_method: defaultPaymentMethod,
     default_source: null,
-    default_tax_rates: [],
+    default_tax_rates: draft.taxRates ?? [],
     description: draft.description ?? null,
     discounts: [],
     ended_at: null,

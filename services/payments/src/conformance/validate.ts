@@ -29,6 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
   subscription: 'Subscription',
   subscription_schedule: 'SubscriptionSchedule',
   tax_id: 'TaxId',
+  tax_rate: 'TaxRate',
 }
 const DELETED: Readonly<Record<string, string>> = {
   customer: 'DeletedCustomer',
@@ -55,6 +56,7 @@ const PARAMS: readonly (readonly [call: RegExp, type: string])[] = [
   [/^DELETE \/v1\/subscriptions\/\w+$/, 'SubscriptionCancelParams'],
   [/^POST \/v1\/subscriptions$/, 'SubscriptionCreateParams'],
   [/^POST \/v1\/subscriptions\/\w+$/, 'SubscriptionUpdateParams'],
+  [/^POST \/v1\/tax_rates$/, 'TaxRateCreateParams'],
 ]
 
 const validators = {

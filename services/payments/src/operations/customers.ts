@@ -9,6 +9,7 @@ import { pageOf } from '#src/protocol/list.ts'
 import { defineOperation } from '#src/protocol/operation.ts'
 import {
   address,
+  id,
   integer,
   isWithin,
   mergeMetadata,
@@ -20,17 +21,28 @@ import {
 import { idOf } from '#src/store/objects.ts'
 import { assertOwner, find, findCustomer } from './find.ts'
 
+/** Fields that every invoice shows; an empty text removes all. */
+const customFields = z.union([
+  z.literal('').transform(() => null),
+  z.array(z.strictObject({ name: id.max(40), value: id.max(140) })).max(4),
+])
+
 const fields = {
   address: z.union([z.literal('').transform(() => null), address]).optional(),
   balance: integer.optional(),
   description: text.optional(),
   email: text.optional(),
   invoice_settings: z
-    .strictObject({ default_payment_method: text.optional(), footer: text.optional() })
+    .strictObject({
+      custom_fields: customFields.optional(),
+      default_payment_method: text.optional(),
+      footer: text.optional(),
+    })
     .optional(),
   metadata: metadata.optional(),
   name: text.optional(),
   phone: text.optional(),
+  tax_exempt: z.enum(['', 'none', 'exempt', 'reverse']).optional(),
 }
 type Fields = z.output<z.ZodObject<typeof fields>>
 
@@ -92,6 +104,7 @@ function patchOf(
   if (params.balance !== undefined) patch.balance = params.balance
   for (const name of ['description', 'email', 'name', 'phone'] as const)
     if (params[name] !== undefined) patch[name] = params[name] || null
+  if (params.tax_exempt !== undefined) patch.tax_exempt = params.tax_exempt || 'none'
   if (params.metadata !== undefined)
     patch.metadata = mergeMetadata(customer?.metadata ?? {}, params.metadata)
   const settings = params.invoice_settings
@@ -112,6 +125,7 @@ function patchOf(
       footer: null,
       rendering_options: null,
       ...customer?.invoice_settings,
+      ...(settings.custom_fields === undefined ? {} : { custom_fields: settings.custom_fields }),
       ...(method === undefined ? {} : { default_payment_method: method || null }),
       ...(settings.footer === undefined ? {} : { footer: settings.footer || null }),
     }

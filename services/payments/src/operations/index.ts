@@ -14,6 +14,7 @@ import { refundOperations } from './refunds.ts'
 import { subscriptionScheduleOperations } from './subscription-schedules.ts'
 import { subscriptionOperations } from './subscriptions.ts'
 import { taxIdOperations } from './tax-ids.ts'
+import { taxRateOperations } from './tax-rates.ts'
 
 /** All supported calls; those of one kind of object share a file. */
 export const OPERATIONS: readonly Operation[] = [
@@ -32,4 +33,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...refundOperations,
   ...subscriptionScheduleOperations,
   ...taxIdOperations,
+  ...taxRateOperations,
 ]

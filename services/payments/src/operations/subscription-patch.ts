@@ -4,6 +4,7 @@ import { mergeMetadata } from '#src/protocol/params.ts'
 import { idOf } from '#src/store/objects.ts'
 import { refusal } from '#src/stripe-error.ts'
 import { assertOwner, find } from './find.ts'
+import { readTaxRates } from './tax-rates.ts'
 
 /** Fields of an update except items and billing. */
 export interface SubscriptionFields {
@@ -15,6 +16,8 @@ export interface SubscriptionFields {
       }
     | undefined
   default_payment_method?: string | undefined
+  /** Ids; empty for none. */
+  default_tax_rates?: readonly string[] | undefined
   description?: string | undefined
   metadata?: Record<string, string> | null | undefined
 }
@@ -51,6 +54,8 @@ export function patchOf(
       )
     patch.default_payment_method = default_payment_method || null
   }
+  if (params.default_tax_rates !== undefined)
+    patch.default_tax_rates = readTaxRates(processor, params.default_tax_rates, 'default_tax_rates')
   if (description !== undefined) patch.description = description || null
   if (metadata !== undefined) patch.metadata = mergeMetadata(subscription.metadata, metadata)
   return patch

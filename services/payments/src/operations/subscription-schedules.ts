@@ -4,6 +4,7 @@ import { phaseOf, scheduleFor } from '#src/billing/create-schedule.ts'
 import { change, emit } from '#src/billing/events.ts'
 import { addIntervals } from '#src/billing/period.ts'
 import { findRecurringPrice } from '#src/billing/plan-change.ts'
+import { applyTaxRates } from '#src/billing/schedules.ts'
 import { cadenceOf } from '#src/billing/subscription-items.ts'
 import { releaseSchedule } from '#src/billing/subscriptions.ts'
 import type { Processor } from '#src/processor.ts'
@@ -13,6 +14,7 @@ import { idOf } from '#src/store/objects.ts'
 import { refusal } from '#src/stripe-error.ts'
 import { find } from './find.ts'
 import { prorationBehavior } from './shapes.ts'
+import { readTaxRates, taxRates } from './tax-rates.ts'
 
 const phaseShape = z.strictObject({
   billing_cycle_anchor: z.enum(['automatic', 'phase_start']).optional(),
@@ -22,6 +24,7 @@ const phaseShape = z.strictObject({
       interval_count: integer.refine((count) => count >= 1).optional(),
     })
     .optional(),
+  default_tax_rates: taxRates.optional(),
   end_date: integer.optional(),
   items: z
     .array(z.strictObject({ price: id, quantity: natural.optional() }))
@@ -75,9 +78,10 @@ const update = defineOperation(
     proration_behavior: prorationBehavior.optional(),
   },
   (processor, params, parts) => {
-    const { schedule } = findActive(processor, parts['id'])
+    const { schedule, subscription } = findActive(processor, parts['id'])
     const phases = params.phases ? readPhases(processor, schedule, params.phases) : schedule.phases
     const [first] = phases
+    if (first) applyTaxRates(processor, subscription, first)
     change(
       processor,
       schedule,
@@ -176,6 +180,11 @@ function readPhase(
       given.end_date ?? addIntervals(start, { interval, interval_count }, 1),
     ),
     billing_cycle_anchor: given.billing_cycle_anchor ?? null,
+    default_tax_rates: readTaxRates(
+      processor,
+      given.default_tax_rates ?? [],
+      `phases[${index}][default_tax_rates]`,
+    ),
     metadata: mergeMetadata({}, given.metadata),
     proration_behavior: given.proration_behavior ?? 'create_prorations',
   }

@@ -28,6 +28,7 @@ import { assertOwner, find, findCustomer } from './find.ts'
 import { prorationTime } from './proration-time.ts'
 import { itemChange, prorationBehavior } from './shapes.ts'
 import { patchOf } from './subscription-patch.ts'
+import { readTaxRates, taxRates } from './tax-rates.ts'
 
 const paymentBehavior = z.enum([
   'allow_incomplete',
@@ -68,6 +69,7 @@ const create = defineOperation(
   {
     customer: id,
     default_payment_method: id.optional(),
+    default_tax_rates: taxRates.optional(),
     description: text.optional(),
     items: z
       .array(z.strictObject({ price: id, quantity: integer.optional() }))
@@ -89,6 +91,7 @@ const create = defineOperation(
         defaultPaymentMethod: method ?? null,
         metadata: mergeMetadata({}, params.metadata),
         description: params.description,
+        taxRates: readTaxRates(processor, params.default_tax_rates ?? [], 'default_tax_rates'),
       },
       params.payment_behavior !== 'default_incomplete',
     )
@@ -143,6 +146,7 @@ const updateShape = {
   cancel_at_period_end: boolean.optional(),
   cancellation_details: cancellationDetails.optional(),
   default_payment_method: text.optional(),
+  default_tax_rates: taxRates.optional(),
   description: text.optional(),
   items: z.array(itemChange).max(20).optional(),
   metadata: metadata.optional(),

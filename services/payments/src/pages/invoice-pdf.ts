@@ -1,10 +1,14 @@
 import type Stripe from 'stripe'
-import { invoiceRows } from './invoice-page.ts'
+import { invoiceNotes, invoiceRows } from './invoice-page.ts'
 import { dateOf } from './page.ts'
 
 const TOP = 780
 const LINE_HEIGHT = 22
-const MAX_ROWS = 25
+const MAX_ROWS = 20
+/** So many characters fit on a line. */
+const WIDEST = /.{1,80}/gu
+/** Height of the first note, below the rows. */
+const NOTES = TOP - 110 - (MAX_ROWS + 1) * LINE_HEIGHT
 
 /** Renders an invoice as a PDF of one A4 page with standard fonts. */
 export function renderPdf(invoice: Stripe.Invoice): Buffer {
@@ -14,6 +18,9 @@ export function renderPdf(invoice: Stripe.Invoice): Buffer {
     text(50, TOP - 26, 11, 'API Orchard, test mode: no money has moved'),
     text(50, TOP - 44, 11, invoice.customer_name ?? invoice.customer_email ?? ''),
     text(50, TOP - 62, 11, `${dateOf(invoice.created)}, ${String(invoice.status)}`),
+    ...invoiceNotes(invoice)
+      .flatMap(([name, words]) => `${name}: ${words}`.match(WIDEST) ?? [])
+      .map((line, index) => text(50, NOTES - index * LINE_HEIGHT, 11, line)),
     ...rows.flatMap(([name, amount], index) => {
       const y = TOP - 110 - index * LINE_HEIGHT
       return [text(50, y, 11, name), text(460, y, 11, amount)]

@@ -28,6 +28,10 @@ dl.lines div { display: flex; gap: 1rem; justify-content: space-between; padding
   border-bottom: 1px solid var(--soft) }
 dl.lines dd { margin: 0; white-space: nowrap; font-variant-numeric: tabular-nums }
 dl.lines div:last-child { font-weight: 700; border-bottom: 0 }
+dl.notes { margin: 1rem 0; font-size: .925rem }
+dl.notes div { display: flex; flex-wrap: wrap; gap: 0 1rem }
+dl.notes dt { font-weight: 600 }
+dl.notes dd { margin: 0 }
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0 }
 legend { font-weight: 700; padding: 0; margin-bottom: .25rem }
 fieldset + fieldset { margin-top: 1.5rem }

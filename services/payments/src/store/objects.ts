@@ -19,6 +19,7 @@ export interface ObjectTypes {
   subscription: Stripe.Subscription
   subscription_schedule: Stripe.SubscriptionSchedule
   tax_id: Stripe.TaxId
+  tax_rate: Stripe.TaxRate
 }
 export type ObjectType = keyof ObjectTypes
 

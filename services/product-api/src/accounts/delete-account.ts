@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import { forgetPerson } from '#src/audit/record.ts'
 import { deletionMail } from '#src/mail/security-messages.ts'
+import { leaveAll } from '#src/organisations/last-owner.ts'
+import type { Transaction } from '#src/store/database.ts'
 import { accounts, billingAccounts } from '#src/store/schema.ts'
 import { keepSuspension } from '#src/suspensions/suspensions.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
@@ -47,7 +49,7 @@ export async function accountToDelete({ database, vault }: AccountServices, iden
  * @param endedCustomer the customer whose subscriptions were ended before; null where there was
  * none.
  * @returns null where there was none.
- * @throws {ApiError} 409 when the account has become a customer since.
+ * @throws {ApiError} 409 when the account has become a customer since, or its owner the only one of an organisation.
  */
 export async function deleteAccount(
   { database, now, outbox, site, vault }: AccountServices,
@@ -56,6 +58,11 @@ export async function deleteAccount(
 ): Promise<DeletedAccount | null> {
   return database.transaction(async (transaction) => {
     await lockPerson(transaction, identity)
+    const [known] = await transaction
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(isOwnedBy(identity))
+    if (known) await leaveAll(transaction, known.id, now())
     // As for a new key: waits for that one, not for calls that count.
     const [account] = await transaction
       .select({ id: accounts.id, email: accounts.email, plan: accounts.plan })
@@ -67,13 +74,7 @@ export async function deleteAccount(
     await rememberDeletion(transaction, vault, identity, now())
     if (!account) return null
     const { email, id } = account
-    const [known] = await transaction
-      .select({ customer: billingAccounts.customerId })
-      .from(billingAccounts)
-      .where(eq(billingAccounts.accountId, id))
-    const customer = known?.customer ?? null
-    if (customer !== null && customer !== endedCustomer)
-      throw new ApiError(409, 'account_busy', 'A plan is being bought; try again in a minute')
+    const customer = await assertCustomerEnded(transaction, id, endedCustomer)
     const person = { accountId: id, email, customer }
     const keys = await eraseKeys(transaction, person)
     await keepUsage(transaction, vault, { accountId: id, owner: identity, now: now() })
@@ -89,4 +90,23 @@ export async function deleteAccount(
     }
     return { id, erased: [...keys, ...others] }
   })
+}
+
+/**
+ * The customer of an account, whose subscriptions must have been ended.
+ * @throws {ApiError} 409 when the account has become another customer since.
+ */
+export async function assertCustomerEnded(
+  transaction: Transaction,
+  accountId: string,
+  endedCustomer: string | null,
+): Promise<string | null> {
+  const [known] = await transaction
+    .select({ customer: billingAccounts.customerId })
+    .from(billingAccounts)
+    .where(eq(billingAccounts.accountId, accountId))
+  const customer = known?.customer ?? null
+  if (customer !== null && customer !== endedCustomer)
+    throw new ApiError(409, 'account_busy', 'A plan is being bought; try again in a minute')
+  return customer
 }

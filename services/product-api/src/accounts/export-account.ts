@@ -3,6 +3,7 @@ import { readAlertSettings } from '#src/alerts/alerts.ts'
 import { readEntries } from '#src/audit/read-log.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { exportBilling } from '#src/billing/export-billing.ts'
+import { readPlanHistory } from '#src/billing/plan-history.ts'
 import { limitsOf } from '#src/keys/key-limits.ts'
 import {
   findOrganisation,
@@ -76,6 +77,7 @@ export async function exportAccount(
       limits: named && limitsOf({ ...named, counts }),
     })),
     billing: billing && (await exportBilling(billing, id)),
+    plan_history: await readPlanHistory(database, id),
     wishes: await readWishes(database, account.email),
     messages: await readMessages(database, account.email),
     emails: await readEmails(database, { accountId: id, email: account.email }),

@@ -1,5 +1,5 @@
 import { MAX_NAMED_KEYS, REPLACED_KEY_HOURS } from '@orchard/shared/facts'
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
 import type { ACTS } from '#src/audit/acts.ts'
@@ -230,6 +230,30 @@ export async function revokeKey(services: AccountServices, owner: KeyOwner, keyI
   await changeKeys(services, owner, keyId, (transaction, { name }) =>
     endKey(services, transaction, owner, { keyId, name }),
   )
+}
+
+/**
+ * Revokes keys that a person made, in an account that is locked.
+ * @returns the ids of those keys.
+ * @throws {ApiError} 422 for a key that the person did not make, or that was revoked.
+ */
+export async function revokeKeysOf(
+  services: AccountServices,
+  transaction: Transaction,
+  owner: KeyOwner,
+  { keyIds, personId }: { personId: string; keyIds: readonly string[] },
+): Promise<string[]> {
+  const asked = [...new Set(keyIds)]
+  if (asked.length === 0) return []
+  const isMeant = and(isKeptBy(owner.accountId), inArray(namedKeys.id, asked))
+  const found = await transaction
+    .select({ keyId: namedKeys.id, name: namedKeys.name })
+    .from(namedKeys)
+    .where(and(isMeant, eq(namedKeys.createdBy, personId)))
+  if (found.length < asked.length)
+    throw new ApiError(422, 'member_keys_invalid', 'Choose keys that this member created')
+  for (const key of found) await endKey(services, transaction, owner, key)
+  return asked
 }
 
 /** The same for a key that the account has, whose keys are locked. */

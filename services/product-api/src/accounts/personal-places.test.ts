@@ -210,9 +210,10 @@ describe.each(DATABASES)('the data of a person on %s', (kind) => {
       [schema.webhookDeliveries],
       [schema.billingEvents],
       [schema.billingAccounts, { status: 'canceled', subscription_id: null }],
+      [schema.planHistory, { plan: 'learner', term: 'month', why: 'bought' }],
       [schema.wishes],
       [schema.organisations],
-      [schema.members, { role: 'owner' }],
+      [schema.members, { role: 'reader' }],
       [schema.invitations, { role: 'reader' }],
       [schema.auditLog, { category: 'keys' }],
     ]

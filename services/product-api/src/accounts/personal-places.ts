@@ -29,6 +29,7 @@ import {
   operatorLog,
   operatorLogEnds,
   organisations,
+  planHistory,
   recoveryCodes,
   refusals,
   responseDays,
@@ -205,6 +206,12 @@ export const ERASED: readonly ErasedPlace[] = [
     holds: 'that something changed at the payment provider',
     of: ({ customer }) => (customer === null ? undefined : eq(billingEvents.customerId, customer)),
     exported: null,
+  },
+  {
+    table: planHistory,
+    holds: 'when the plan changed, and why',
+    of: ofAccount(planHistory),
+    exported: 'plan_history',
   },
   {
     table: billingAccounts,

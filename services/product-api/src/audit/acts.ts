@@ -6,6 +6,7 @@ export const ACTS = {
   members: [
     'organisation.created',
     'organisation.renamed',
+    'organisation.deleted',
     'member.invited',
     'invitation.resent',
     'invitation.withdrawn',

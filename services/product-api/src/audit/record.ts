@@ -85,8 +85,11 @@ function rowOf({
   }
 }
 
-/** Holds the membership until the transaction ends, so that it is removed before the change or after it. */
-async function assertStillAllowed(
+/**
+ * Holds a membership until the transaction ends, so that it is removed before the change or after it.
+ * @throws {ApiError} 403 as `record`.
+ */
+export async function assertStillAllowed(
   transaction: Transaction,
   { organisation, permission, person }: Actor,
 ): Promise<void> {

@@ -2,7 +2,13 @@ import { taxIdOf } from '@orchard/shared/countries'
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
-import { findCustomer } from './customer.ts'
+import {
+  billingEmailFields,
+  billingEmailOf,
+  emailOf,
+  findCustomer,
+  type Payer,
+} from './customer.ts'
 import type { BillingServices } from './provider.ts'
 
 const nullableText = z.string().nullable()
@@ -14,14 +20,30 @@ const ADDRESS = z.object({
   state: nullableText,
   country: z.string().describe('ISO 3166-1 alpha-2 code'),
 })
-/** Name, address and tax id on invoices; `verification` is Stripe's status of the tax id. */
+/** The most that a custom field of an invoice holds at Stripe. */
+export const LONGEST_PURCHASE_ORDER = 140
+/** What invoices show, and where they go; `verification` is Stripe's status of the tax id. */
 export const BILLING_DETAILS = z.object({
   name: nullableText,
   address: ADDRESS.nullable(),
   tax_id: z.object({ value: z.string(), verification: nullableText }).nullable(),
+  billing_email: nullableText.describe('Where invoices, receipts and emails about payments go'),
+  purchase_order: nullableText.describe('Purchase order number on each invoice from now on'),
 })
 type BillingAddress = z.output<typeof ADDRESS>
 type BillingDetails = z.output<typeof BILLING_DETAILS>
+
+/** New details; a field that is undefined stays as it is, and null removes it. */
+interface NewDetails {
+  name: string
+  address: BillingAddress
+  tax_id: string | null
+  billing_email?: string | null | undefined
+  purchase_order?: string | null | undefined
+}
+
+/** The name of the field on an invoice. */
+const PURCHASE_ORDER = 'PO number'
 
 /** @throws {ApiError} 409 where nothing was ever bought. */
 export async function readBillingDetails(
@@ -35,20 +57,24 @@ export async function readBillingDetails(
     name: customer.name ?? null,
     address: customer.address ? toAddress(customer.address) : null,
     tax_id: taxId ? { value: taxId.value, verification: taxId.verification?.status ?? null } : null,
+    billing_email: customer.email,
+    purchase_order: purchaseOrderOf(customer.invoice_settings.custom_fields),
   }
 }
 
 /**
  * Changes the details on future invoices.
+ * @returns the new billing email if it is another address than before, and not that of the account.
  * @throws {ApiError} 409 if nothing was ever bought; 422, changing nothing, if the provider refuses
  * the tax id.
  */
 export async function saveBillingDetails(
   services: BillingServices,
-  accountId: string,
-  details: { name: string; address: BillingAddress; tax_id: string | null },
-): Promise<void> {
-  const { customer, stripe } = await customerOf(services, accountId)
+  payer: Payer,
+  details: NewDetails,
+): Promise<string | null> {
+  const { customer, stripe } = await customerOf(services, payer.id)
+  const email = await emailOf(services.database, payer)
   const { address, name, tax_id: taxId } = details
   const known = customer.tax_ids?.data ?? []
   const type = taxIdOf(address.country)?.type
@@ -58,9 +84,35 @@ export async function saveBillingDetails(
     await stripe.customers.createTaxId(customer.id, { type, value: taxId }).catch(refuseTaxId)
   const { line2, postal_code, state } = address
   const lines = { line2: line2 ?? '', postal_code: postal_code ?? '', state: state ?? '' }
-  await stripe.customers.update(customer.id, { name, address: { ...address, ...lines } })
-  for (const { id } of known)
-    if (id !== same?.id) await stripe.customers.deleteTaxId(customer.id, id)
+  const { billing_email: wanted, purchase_order: order } = details
+  const updated = await stripe.customers.update(customer.id, {
+    name,
+    address: { ...address, ...lines },
+    ...(wanted === undefined ? {} : billingEmailFields(wanted, email)),
+    ...(order === undefined
+      ? {}
+      : { invoice_settings: { custom_fields: fieldsWith(customer, order) } }),
+  })
+  for (const one of known)
+    if (one.id !== same?.id) await stripe.customers.deleteTaxId(customer.id, one.id)
+  const now = billingEmailOf(updated)
+  return now === customer.email ? null : now
+}
+
+type CustomFields = readonly { name: string; value: string }[] | null
+
+/** The purchase order number among the custom fields of a customer or an invoice; null without one. */
+export function purchaseOrderOf(fields: CustomFields): string | null {
+  return fields?.find(({ name }) => name === PURCHASE_ORDER)?.value ?? null
+}
+
+/** The custom fields of a customer with another purchase order number; those of operators stay. */
+function fieldsWith({ invoice_settings }: Stripe.Customer, order: string | null) {
+  const others = (invoice_settings.custom_fields ?? []).filter(
+    ({ name }) => name !== PURCHASE_ORDER,
+  )
+  const all = order === null ? others : [{ name: PURCHASE_ORDER, value: order }, ...others]
+  return all.length > 0 ? all : ''
 }
 
 async function customerOf(services: BillingServices, accountId: string) {

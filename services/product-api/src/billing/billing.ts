@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
 import type { BillingMetrics } from '#src/metrics.ts'
+import { readCard } from './card.ts'
 import { findCustomer } from './customer.ts'
 import { createEvents } from './events.ts'
 import { inTurn } from './in-turn.ts'
@@ -110,7 +111,11 @@ export async function describeBilling(services: BillingServices, accountId: stri
       : null
   const charge =
     known?.nextChargeAt && known.nextChargeCents !== null
-      ? { at: known.nextChargeAt.toISOString(), cents: known.nextChargeCents }
+      ? {
+          at: known.nextChargeAt.toISOString(),
+          cents: known.nextChargeCents,
+          renewal_cents: known.renewalCents,
+        }
       : null
   return {
     status: known?.status ?? null,
@@ -123,6 +128,7 @@ export async function describeBilling(services: BillingServices, accountId: stri
     scheduled: known?.endsAtPeriodEnd ? null : scheduled,
     resumes_to: known?.endsAtPeriodEnd ? scheduled : null,
     credit_cents: known?.creditCents ?? 0,
+    card: await readCard(services, known),
     next_charge: known?.endsAtPeriodEnd ? null : charge,
     resumed_charge: known?.endsAtPeriodEnd ? charge : null,
     pending:

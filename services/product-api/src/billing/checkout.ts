@@ -1,7 +1,7 @@
 import type { Offer } from '@orchard/shared/facts'
 import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
-import { findCustomer, liveSubscription, openCustomer, type Payer } from './customer.ts'
+import { BUYER, findCustomer, liveSubscription, openCustomer, type Payer } from './customer.ts'
 import { idOf } from './id-of.ts'
 import { accountBusy } from './in-turn.ts'
 import { minuteOf } from './minute-of.ts'
@@ -16,7 +16,11 @@ const OPEN_FOR_MINUTES = 60
  * a second tab cannot pay twice; reuses one for the same offer. Call it `inTurn`.
  * @throws {ApiError} 409 if there already is a subscription, or one is being paid.
  */
-export async function startCheckout(services: BillingServices, payer: Payer, offer: Offer) {
+export async function startCheckout(
+  services: BillingServices,
+  payer: Payer & { buyer: string },
+  offer: Offer,
+) {
   const { now, provider, site } = services
   const prices = await provider.prices()
   const stripe = await provider.client()
@@ -42,7 +46,7 @@ export async function startCheckout(services: BillingServices, payer: Payer, off
       customer_update: { name: 'auto', address: 'auto' },
       tax_id_collection: { enabled: true },
       metadata: { price },
-      subscription_data: { metadata: { account_id: payer.id } },
+      subscription_data: { metadata: { account_id: payer.id, [BUYER]: payer.buyer } },
       // The same for the same key.
       expires_at: (minute + 1 + OPEN_FOR_MINUTES) * 60,
     },
@@ -74,11 +78,15 @@ export type PageState = (typeof PAGE_STATES)[number]
 
 const SESSION = /^cs_\w{8,200}$/
 
-/** Takes over what an account did on a hosted page, by the session that it comes back with. */
+/**
+ * Takes over what an account did on a hosted page, by the session that it comes back with.
+ * @param onNewCard called once for a card that is in use now.
+ */
 export async function returnFromPage(
   services: BillingServices,
   accountId: string,
   sessionId: string,
+  onNewCard: () => Promise<void>,
 ): Promise<PageState> {
   if (!SESSION.test(sessionId)) return 'unknown'
   const stripe = await services.provider.client()
@@ -89,13 +97,14 @@ export async function returnFromPage(
   const known = await findCustomer(services, accountId)
   if (!session || session.customer !== known?.customerId) return 'unknown'
   if (session.status !== 'complete') return 'unfinished'
-  if (session.mode === 'setup') await adoptCard(services, accountId, session)
+  if (session.mode === 'setup' && (await adoptCard(services, accountId, session))) await onNewCard()
   return 'complete'
 }
 
 /**
  * Uses the card from the hosted page for the subscription (retries use its card first), the
  * customer and open invoices.
+ * @returns true if the subscription had another card before.
  */
 async function adoptCard(
   services: BillingServices,
@@ -105,7 +114,7 @@ async function adoptCard(
   const stripe = await services.provider.client()
   const card = typeof intent === 'object' ? intent?.payment_method : null
   const id = idOf(card)
-  if (!id) return
+  if (!id) return false
   const { customerId, subscription } = await liveSubscription(services, accountId)
   await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } })
   await stripe.subscriptions.update(subscription.id, { default_payment_method: id })
@@ -118,6 +127,7 @@ async function adoptCard(
       const left = await stripe.invoices.list({ customer: customerId, status: 'open', limit: 10 })
       if (left.data.some(({ id: due }) => due === invoice.id)) throw error
     })
+  return idOf(subscription.default_payment_method) !== id
 }
 
 async function openPages(stripe: Stripe, customer: string) {

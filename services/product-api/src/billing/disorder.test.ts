@@ -131,6 +131,7 @@ describe.each(DATABASES)('events in disorder on %s', (kind) => {
         { timeout: 10_000, interval: 5 },
       )
       .toEqual([])
+  const history = async () => (await shop.call('GET', '/billing/plan-history')).json().entries
   const subscription = async () => {
     const [one] = (await shop.stripe.subscriptions.list({ customer: await shop.customerId() })).data
     if (!one) throw new Error('There is no subscription')
@@ -178,10 +179,15 @@ describe.each(DATABASES)('events in disorder on %s', (kind) => {
       expect(ids.length).toBeGreaterThan(0)
       const arrive = async (order: readonly string[], concurrently: boolean) => {
         await forgetPlan(customer, end)
+        const earlier = await history()
         const resend = { action: 'resend', ids: order, concurrently, copies: 2 }
         await shop.payments.dev('deliveries', resend)
         await settled()
         expect({ ...(await shop.state()), plan: await shop.plan() }).toMatchObject(end)
+        // The first event that arrives puts the plan right; what follows finds nothing new.
+        const [latest, ...others] = await history()
+        expect(others).toEqual(earlier)
+        expect(latest).toMatchObject({ plan: end.plan })
       }
       await arrive(ids.toReversed(), false)
       for (const order of shuffles < THOROUGH ? [] : systematicOrders(ids))

@@ -22,12 +22,7 @@ export async function exportBilling({ services }: Billing, accountId: string) {
       before = invoices.at(-1)?.id
       if (!has_more || before === undefined) break
     }
-    return all.map(({ cents, created_at, due_cents, number, status }) => ({
-      number,
-      created_at,
-      cents,
-      due_cents,
-      status,
-    }))
+    // The links carry a secret.
+    return all.map(({ id: _id, pdf: _pdf, url: _url, ...invoice }) => invoice)
   }
 }

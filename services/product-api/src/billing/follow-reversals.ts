@@ -1,12 +1,14 @@
 import type Stripe from 'stripe'
 import type { BillingServices } from './provider.ts'
-import { findReversals, type LostPayment, type Reversals } from './reversals.ts'
+import { findReversals, type LostPayment, type Reversal, type Reversals } from './reversals.ts'
 import { takeCreditBack } from './reversed-credit.ts'
 import { EXPANDED, isLive, UNSETTLED } from './subscription-state.ts'
 import { voidUnpaid } from './unpaid-invoices.ts'
 
 /** The state of a customer after payments were taken back. */
 type Followed = Pick<Reversals, 'paidBack' | 'reversal'> & {
+  /** The same, also of a subscription that had ended before. */
+  cause: Reversal | null
   subscription: Stripe.Subscription | undefined
 }
 
@@ -41,7 +43,7 @@ export async function followReversals(
   // Read again: it holds the credit.
   if (taken > 0 && current)
     subscription = await stripe.subscriptions.retrieve(current.id, { expand: EXPANDED })
-  return { paidBack, reversal: wasLive ? reversal : null, subscription }
+  return { paidBack, cause: reversal, reversal: wasLive ? reversal : null, subscription }
 }
 
 /** @returns the cents that were taken. */

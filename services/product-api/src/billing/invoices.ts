@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
+import { purchaseOrderOf } from './billing-details.ts'
 import { findCustomer } from './customer.ts'
 import type { BillingServices } from './provider.ts'
 
@@ -9,6 +10,13 @@ export const INVOICE = z.object({
   created_at: z.iso.datetime(),
   cents: z.int().describe('US cents; below zero for a credit'),
   due_cents: z.int().describe('US cents that were left to pay after credit'),
+  currency: z
+    .string()
+    .describe('Of all amounts of this invoice; a three-letter code such as `usd`'),
+  subtotal_cents: z.int().describe('Without tax'),
+  tax_cents: z.int().describe('Part of `cents`'),
+  is_reverse_charge: z.boolean().describe('The customer owes the tax'),
+  purchase_order: z.string().nullable(),
   status: z.string(),
 })
 /** An invoice for its payer; never stored, since the links carry a secret. */
@@ -44,14 +52,19 @@ export async function openInvoice(stripe: Stripe, customer: string): Promise<Pay
 }
 
 function toPayerInvoice(invoice: Stripe.Invoice): PayerInvoice {
-  const { amount_due, created, hosted_invoice_url, id, invoice_pdf, number, status, total } =
-    invoice
+  const { created, hosted_invoice_url, id, invoice_pdf, number, status, total } = invoice
+  const tax = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)
   return {
     id,
     number,
     created_at: new Date(created * 1_000).toISOString(),
     cents: total,
-    due_cents: amount_due,
+    due_cents: invoice.amount_due,
+    currency: invoice.currency,
+    subtotal_cents: invoice.total_excluding_tax ?? total - tax,
+    tax_cents: tax,
+    is_reverse_charge: invoice.customer_tax_exempt === 'reverse',
+    purchase_order: purchaseOrderOf(invoice.custom_fields),
     status: status ?? 'open',
     url: hosted_invoice_url ?? null,
     pdf: invoice_pdf ?? null,

@@ -1,10 +1,26 @@
 import type { Offer } from '@orchard/shared/facts'
 import { monthsAfter } from '@orchard/shared/planning'
+import type Stripe from 'stripe'
 
 /** A payment that comes by itself. */
 export interface NextCharge {
   at: Date
   cents: number
+}
+
+/**
+ * An offer at what it costs with the tax rates of a subscription. The customer must have been read with it.
+ * Rounded as Stripe does; what Stripe Tax adds is not known before its invoice.
+ */
+export function withTax(offer: Offer, { customer, default_tax_rates }: Stripe.Subscription): Offer {
+  const isExempt =
+    typeof customer === 'object' &&
+    !customer.deleted &&
+    ['exempt', 'reverse'].includes(customer.tax_exempt ?? 'none')
+  const tax = (default_tax_rates ?? [])
+    .filter(({ inclusive }) => !inclusive && !isExempt)
+    .reduce((sum, { percentage }) => sum + Math.round((offer.cents * percentage) / 100), 0)
+  return { ...offer, cents: offer.cents + tax }
 }
 
 /**

@@ -16,6 +16,9 @@ export async function planChange(
   const before = scheduleOf(subscription)
   const schedule =
     before ?? (await stripe.subscriptionSchedules.create({ from_subscription: subscription.id }))
+  // A phase that names no tax rates takes away those of the subscription.
+  const rates = subscription.default_tax_rates ?? []
+  const taxed = rates.length > 0 ? { default_tax_rates: rates.map(({ id }) => id) } : {}
   try {
     await stripe.subscriptionSchedules.update(schedule.id, {
       end_behavior: 'release',
@@ -24,12 +27,14 @@ export async function planChange(
           items: [{ price: item.price.id, quantity: 1 }],
           start_date: item.current_period_start,
           end_date: item.current_period_end,
+          ...taxed,
         },
         {
           items: [{ price: prices.idOf(offer), quantity: 1 }],
           proration_behavior: 'none',
           billing_cycle_anchor: 'phase_start',
           duration: { interval: offer.term, interval_count: 1 },
+          ...taxed,
         },
       ],
     })

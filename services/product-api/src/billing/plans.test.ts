@@ -131,6 +131,8 @@ describe.each(DATABASES)('plans on %s', (kind) => {
         country: 'BE',
       },
       tax_id: { value: 'BE0123456789', verification: 'pending' },
+      billing_email: shop.email,
+      purchase_order: null,
     })
     // Another country has another kind of number.
     const moved = await save({ country: 'AU', city: 'Perth', tax_id: '53004085616' })

@@ -6,11 +6,11 @@ import { ApiError } from '#src/api-error.ts'
 import { accounts } from '#src/store/schema.ts'
 import { changeTerms, quotaMonthOf } from '#src/usage/period.ts'
 import { changeableSubscription, type LiveSubscription } from './customer.ts'
-import { nextChargeOf } from './next-charge.ts'
+import { nextChargeOf, withTax } from './next-charge.ts'
 import type { Prices } from './prices.ts'
 import type { BillingServices } from './provider.ts'
 import { isPaidBack } from './reversals.ts'
-import { linesOf, owesPeriod } from './subscription-state.ts'
+import { creditOf, linesOf, owesPeriod } from './subscription-state.ts'
 
 const cents = z.int().describe('US cents')
 const time = z.iso.datetime()
@@ -20,9 +20,12 @@ export const CHANGE_PREVIEW = z.object({
   changes_at: time,
   due_cents: cents,
   lines: z.array(z.object({ description: z.string(), cents })).readonly(),
+  tax_cents: cents.describe('Tax on top of the lines'),
+  credit_used_cents: cents.describe('What earlier credit takes off'),
   credit_cents: cents.describe('US cents of credit after the change, which pay for renewals'),
   next_charge_at: time.describe('The first renewal that the credit does not cover'),
   next_cents: cents.describe('US cents of that renewal'),
+  renewal_cents: cents.describe('US cents of each renewal after it'),
   quota: z
     .object({ calls: z.int(), until: time })
     .nullable()
@@ -47,7 +50,7 @@ export async function previewChange(
   const live = await changeableSubscription(services, accountId)
   const shown = isUpgrade(presentOffer(live, prices), offer)
     ? await previewAtOnce(services, stripe, live, { accountId, offer, computedFor, prices })
-    : await previewLater(stripe, live, offer)
+    : previewLater(live, offer)
   return { ...shown, computed_for: computedFor }
 }
 
@@ -76,7 +79,7 @@ async function previewAtOnce(
       'payment_refunded',
       'We refunded part of this period, so the rest of it cannot be credited toward another plan. Contact us to change now. You can still cancel, or change to a smaller plan at the end of the period.',
     )
-  const { amount_due, lines, starting_balance, total } = await stripe.invoices.createPreview({
+  const invoice = await stripe.invoices.createPreview({
     customer: customerId,
     subscription: subscription.id,
     subscription_details: {
@@ -85,6 +88,7 @@ async function previewAtOnce(
       proration_date: computedFor,
     },
   })
+  const { amount_due, lines, starting_balance, subtotal, total } = invoice
   // The credit of what ends has the end of the old period.
   const renewsAt = Math.max(
     ...linesOf(lines.data, prices.idOf(offer)).map(({ period }) => period.end),
@@ -92,7 +96,8 @@ async function previewAtOnce(
   const isNewTerm = item.price.recurring?.interval !== offer.term
   const anchor = isNewTerm ? computedFor : subscription.billing_cycle_anchor
   const credit = Math.max(amount_due - starting_balance - total, 0)
-  const next = nextChargeOf(offer, {
+  const taxed = withTax(offer, subscription)
+  const next = nextChargeOf(taxed, {
     anchor: toDate(anchor),
     credit,
     renewsAt: toDate(renewsAt),
@@ -102,9 +107,12 @@ async function previewAtOnce(
     changes_at: toDate(computedFor).toISOString(),
     due_cents: amount_due,
     lines: lines.data.map((line) => ({ description: line.description ?? '', cents: line.amount })),
+    tax_cents: total - subtotal,
+    credit_used_cents: Math.max(total, 0) - amount_due,
     credit_cents: credit,
     next_charge_at: next.at.toISOString(),
     next_cents: next.cents,
+    renewal_cents: taxed.cents,
     quota: await quotaAfter(services, accountId, { offer, anchor, computedFor, renewsAt }),
   }
 }
@@ -127,23 +135,22 @@ async function quotaAfter(
   return { calls: quota, until: end.toISOString() }
 }
 
-async function previewLater(
-  stripe: Stripe,
-  { customerId, item }: LiveSubscription,
-  offer: Offer,
-): Promise<Shown> {
-  const customer = await stripe.customers.retrieve(customerId)
-  const credit = Math.max(customer.deleted ? 0 : -customer.balance, 0)
+function previewLater({ item, subscription }: LiveSubscription, offer: Offer): Shown {
+  const credit = creditOf(subscription)
   const changesAt = toDate(item.current_period_end)
-  const next = nextChargeOf(offer, { anchor: changesAt, credit, renewsAt: changesAt })
+  const taxed = withTax(offer, subscription)
+  const next = nextChargeOf(taxed, { anchor: changesAt, credit, renewsAt: changesAt })
   return {
     is_at_once: false,
     changes_at: changesAt.toISOString(),
     due_cents: 0,
     lines: [],
+    tax_cents: 0,
+    credit_used_cents: 0,
     credit_cents: credit,
     next_charge_at: next.at.toISOString(),
     next_cents: next.cents,
+    renewal_cents: taxed.cents,
     quota: null,
   }
 }

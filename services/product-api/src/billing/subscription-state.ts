@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { billingAccounts } from '#src/store/schema.ts'
 import type { PaidPlan } from '#src/usage/period.ts'
 import { idOf } from './id-of.ts'
-import { type NextCharge, nextChargeOf } from './next-charge.ts'
+import { type NextCharge, nextChargeOf, withTax } from './next-charge.ts'
 import type { Prices } from './prices.ts'
 
 /** Stored state of a customer's subscription. */
@@ -95,6 +95,7 @@ export function stateOf(
     creditCents: credit,
     nextChargeAt: next?.at ?? null,
     nextChargeCents: next?.cents ?? null,
+    renewalCents: next?.renewalCents ?? null,
     nextPaymentAttempt: dateOf(invoiceOf(subscription)?.next_payment_attempt),
   }
 }
@@ -150,7 +151,7 @@ export function rememberedIn({ metadata }: Stripe.Subscription): Offer | undefin
 }
 
 /** Cents of the customer’s credit, read with the subscription. */
-function creditOf(subscription: Stripe.Subscription | undefined): number {
+export function creditOf(subscription: Stripe.Subscription | undefined): number {
   const customer = subscription?.customer
   if (typeof customer !== 'object' || customer.deleted) return 0
   return Math.max(-customer.balance, 0)
@@ -162,13 +163,14 @@ function renewalOf(
   scheduled: Offer | undefined,
   present: Offer | undefined,
   credit: number,
-): NextCharge | null {
+): (NextCharge & { renewalCents: number }) | null {
   const [item] = subscription.items.data
   const offer = scheduled ?? present
   if (!item || !offer || !isLive(subscription)) return null
   const renewsAt = new Date(item.current_period_end * 1_000)
   const anchor = scheduled ? renewsAt : new Date(subscription.billing_cycle_anchor * 1_000)
-  return nextChargeOf(offer, { anchor, credit, renewsAt })
+  const taxed = withTax(offer, subscription)
+  return { ...nextChargeOf(taxed, { anchor, credit, renewsAt }), renewalCents: taxed.cents }
 }
 
 function endsAtPeriodEnd({ cancel_at, cancel_at_period_end, status }: Stripe.Subscription) {

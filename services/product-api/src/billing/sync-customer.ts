@@ -4,13 +4,22 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { quotaOf } from '#src/accounts/quota.ts'
 import { paymentFailedAlert } from '#src/alerts/texts.ts'
+import { type Actor, record } from '#src/audit/record.ts'
 import { planMail, refundMail } from '#src/mail/messages.ts'
+import type { Mail } from '#src/mail/outbox.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { accounts, billingAccounts, usageMonths } from '#src/store/schema.ts'
+import {
+  accounts,
+  billingAccounts,
+  type PlanReason,
+  planHistory,
+  usageMonths,
+} from '#src/store/schema.ts'
 import { changeTerms, type PaidPlan } from '#src/usage/period.ts'
-import { followEmail } from './customer.ts'
+import { BUYER, billingEmailOf, emailOf, followEmail } from './customer.ts'
 import { endDuplicates } from './duplicates.ts'
 import { followReversals } from './follow-reversals.ts'
+import { planWords, reasonOf } from './plan-history.ts'
 import type { Prices } from './prices.ts'
 import type { BillingServices } from './provider.ts'
 import type { Reversals } from './reversals.ts'
@@ -78,6 +87,7 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
   const subscriptions = await listSubscriptions(stripe, customerId)
   const current = currentOf(subscriptions, prices)
   const customer = subscriptions[0]?.customer
+  const billingEmail = billingEmailOf(customer)
   if (typeof customer === 'object' && !customer.deleted)
     await followEmail(stripe, customer, owner.email).catch((error: Error) =>
       log(`Email of a customer: ${error.message}`, { customer: customerId }, 'warn'),
@@ -92,7 +102,8 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
       subscriptions: ended.join(),
     })
   for (const subscription of ended) await voidUnpaid(stripe, { subscription })
-  const { paidBack, reversal, subscription } = await followReversals(services, customerId, current)
+  const followed = await followReversals(services, customerId, current)
+  const { cause, paidBack, reversal, subscription } = followed
   const isDisputed = reversal === 'disputed'
   const known = stateOf(subscription, prices)
   const state = isDisputed ? { ...known, status: 'disputed' } : known
@@ -110,12 +121,37 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
       .update(billingAccounts)
       .set({ ...state, ticket, syncedAt: now() })
       .where(eq(billingAccounts.customerId, customerId))
-    const newPlan = await storePlan(transaction, before, state, paid)
+    const { accountId } = before
+    const plans = await storePlan(transaction, before, state, paid)
+    const cancellation = subscription?.cancellation_details?.reason ?? null
+    const why =
+      plans &&
+      reasonOf(
+        { state: before, plan: plans.before },
+        { state, plan: plans.now },
+        { reversal: cause, cancellation },
+      )
+    if (why) {
+      const term = plans.now === 'free' ? null : state.term
+      const entry = { accountId, ticket, at: now(), plan: plans.now, term, why }
+      await transaction.insert(planHistory).values(entry)
+      if (!isAsked(why, before, state))
+        await record(transaction, {
+          ...{ accountId, category: 'plan', act: 'plan.changed', at: entry.at },
+          target: planWords(plans.now, term),
+          details: { plan: plans.now, term, why },
+          member: why === 'bought' ? await buyerOf(transaction, subscription) : null,
+        })
+    }
     const failure = failedPaymentOf(before, state)
-    if (failure)
-      await alerts.toAccount(before.accountId, paymentFailedAlert(site, failure), transaction)
+    if (failure) {
+      const alert = paymentFailedAlert(site, failure)
+      await alerts.toAccount(accountId, alert, transaction)
+      await toBilling(services, { accountId, billingEmail }, alert, transaction)
+    }
     const isChanged = differs(before, state)
-    return { accountId: before.accountId, isChanged, newPlan, paidBack, reversal }
+    const newPlan = plans && plans.now !== plans.before ? plans.now : null
+    return { accountId, billingEmail, isChanged, newPlan, paidBack, reversal }
   })
   if (changed) await tell(services, changed)
   return changed?.isChanged ?? false
@@ -156,13 +192,13 @@ async function lockAccountOf(transaction: Transaction, customerId: string): Prom
     .for('no key update')
 }
 
-/** Stores plan and quota of an account. @returns the plan if it has changed. */
+/** Stores plan and quota of an account. @returns its plans; null where nothing follows for them. */
 async function storePlan(
   transaction: Transaction,
   before: typeof billingAccounts.$inferSelect,
   state: SubscriptionState,
   paid: PaidPlan | null,
-): Promise<Plan['id'] | null> {
+): Promise<{ before: Plan['id']; now: Plan['id'] } | null> {
   const plan = planOf(state)
   const isAccount = eq(accounts.id, before.accountId)
   const [account] = await transaction.select().from(accounts).where(isAccount)
@@ -174,7 +210,7 @@ async function storePlan(
   const known = { ...account, plan: held, ...(isSame ? {} : { quotaTerms: null }) }
   const quotaTerms = isDisputed ? account.quotaTerms : paid && changeTerms(known, paid)
   await transaction.update(accounts).set({ plan, quotaTerms }).where(isAccount)
-  return plan === account.plan ? null : plan
+  return { before: account.plan, now: plan }
 }
 
 /** The payment that a subscription has become late with; null where it has not. */
@@ -184,23 +220,68 @@ function failedPaymentOf(before: SubscriptionState, state: SubscriptionState) {
   return { plan, nextTry, occasion: `${subscriptionId} ${currentPeriodEnd?.toISOString()}` }
 }
 
+/** True for a change that a person asked for here, which the audit log has from their request. */
+function isAsked(why: PlanReason, before: SubscriptionState, { plan, term }: SubscriptionState) {
+  if (why === 'cancelled' || why === 'resumed') return true
+  const wasPlanned = before.scheduledPlan === plan && before.scheduledTerm === term
+  const waited = before.pendingPlan === plan && before.pendingTerm === term
+  return why === 'changed' && !wasPlanned && !waited
+}
+
+/** The person who bought a subscription; null if their account is gone. */
+async function buyerOf(
+  transaction: Transaction,
+  subscription: Stripe.Subscription | undefined,
+): Promise<Actor | null> {
+  const id = subscription?.metadata[BUYER]
+  if (id === undefined) return null
+  const [person] = await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(sql`${accounts.id}::text = ${id}`)
+  const request = { permission: 'billing:write', address: null, userAgent: null } as const
+  return person ? { ...request, person, organisation: null } : null
+}
+
+/** Whom mails about money go to, beside the owner of an account; null where that is all. */
+interface Payer {
+  accountId: string
+  billingEmail: string | null
+}
+
+/** Stores a copy of a mail for the billing email of an account. */
+async function toBilling(
+  { outbox }: Pick<BillingServices, 'outbox'>,
+  { accountId, billingEmail }: Payer,
+  { content, occasion, subject }: Pick<Mail, 'content' | 'occasion' | 'subject'>,
+  within?: Transaction,
+): Promise<void> {
+  if (billingEmail === null) return
+  const copy = { accountId, content, subject, occasion: `${occasion} to billing` }
+  await outbox.toAddress(billingEmail, copy, within)
+}
+
 /** Applies the plan to calls at once, and emails the owner what has changed. */
 async function tell(
-  { keys, log, now, outbox, site }: BillingServices,
+  services: BillingServices,
   {
-    accountId,
     newPlan: plan,
     paidBack,
     reversal,
-  }: Omit<Reversals, 'lost'> & { accountId: string; newPlan: Plan['id'] | null },
+    ...payer
+  }: Omit<Reversals, 'lost'> & Payer & { newPlan: Plan['id'] | null },
 ): Promise<void> {
+  const { keys, log, now, outbox, site } = services
+  const { accountId } = payer
   keys.forget(accountId)
   if (plan === null && paidBack.length === 0) return
   try {
-    for (const { cents, id } of paidBack)
-      await outbox.toAccount(accountId, refundMail(site, { id, cents }))
-    if (plan !== null)
-      await outbox.toAccount(accountId, planMail(site, { accountId, at: now(), plan, reversal }))
+    const news = paidBack.map(({ cents, id }) => refundMail(site, { id, cents }))
+    if (plan !== null) news.push(planMail(site, { accountId, at: now(), plan, reversal }))
+    for (const mail of news) {
+      await outbox.toAccount(accountId, mail)
+      await toBilling(services, payer, mail)
+    }
   } catch (error) {
     log(`Plan email not stored: ${(error as Error).message}`, {}, 'warn')
   }
@@ -212,11 +293,11 @@ async function ownerOf(
   customerId: string,
 ): Promise<{ email: string | null } | undefined> {
   const [found] = await database
-    .select({ email: accounts.email })
+    .select({ id: accounts.id, email: accounts.email })
     .from(billingAccounts)
     .innerJoin(accounts, eq(accounts.id, billingAccounts.accountId))
     .where(eq(billingAccounts.customerId, customerId))
-  return found
+  return found && { email: await emailOf(database, found) }
 }
 
 async function drawTicket({ database }: Pick<BillingServices, 'database'>): Promise<number> {

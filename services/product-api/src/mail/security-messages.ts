@@ -41,6 +41,23 @@ export function keyMail(
   }
 }
 
+/** Says where the invoices of an account go from now on. */
+export function billingEmailMail(
+  site: string,
+  { accountId, at, email }: { accountId: string; at: Date; email: string },
+): Mail {
+  return {
+    about: 'billing',
+    occasion: `billing email ${at.toISOString()} ${accountId}`,
+    subject: 'The billing email of your account has changed',
+    content: lines(
+      `Invoices, receipts and emails about payments now go to ${email}, too. The email that you sign in with is the same.`,
+      `Change it here: ${site}/profile#billing`,
+      NOT_YOU(site),
+    ),
+  }
+}
+
 /** Confirms another email address, to the old and to the new one; none where it is the same. */
 export function emailMails(
   { accountId, site, toldAt }: ToldChange,

@@ -5,14 +5,15 @@ import { type ErasedEntries, erase } from '#src/accounts/personal-places.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { endBilling } from '#src/billing/end-billing.ts'
+import { deleteOrganisation, deleteOwnedAlone } from '#src/organisations/delete-organisation.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts } from '#src/store/schema.ts'
 import { accountUnknown } from './account-unknown.ts'
 
 /**
- * Ends the plan of an account and deletes everything that is kept of its owner, as the owner can. The sign-in itself is
- * the identity provider's.
- * @throws {ApiError} 404 for an unknown account, and as `endBilling`.
+ * Ends the plan of an account and deletes everything that is kept of its owner, as the owner can, or of an organisation.
+ * The sign-in itself is the identity provider's.
+ * @throws {ApiError} 404 for an unknown account, 409 for the only owner of an organisation with other members, and as `endBilling`.
  */
 export async function deletePerson(
   services: AccountServices,
@@ -24,6 +25,12 @@ export async function deletePerson(
     .from(accounts)
     .where(eq(accounts.id, accountId))
   if (!account) throw accountUnknown()
+  if (account.provider === 'organisation') {
+    const gone = await deleteOrganisation(services, billing, accountId, { member: null })
+    if (!gone) throw accountUnknown()
+    return gone
+  }
+  const alone = await deleteOwnedAlone(services, billing, accountId)
   // No sign-in up to now opens the account again.
   const nowS = Math.floor(services.now().getTime() / 1_000)
   const owner = { ...account, issuedAt: nowS, signedInAt: nowS }
@@ -31,7 +38,7 @@ export async function deletePerson(
     deleteAccount(services, owner, customer),
   )
   if (!deleted) throw accountUnknown()
-  return deleted
+  return { ...deleted, erased: [...alone.flatMap(({ erased }) => erased), ...deleted.erased] }
 }
 
 /**

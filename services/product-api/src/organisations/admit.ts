@@ -16,6 +16,8 @@ export interface Member extends Actor {
   person: OpenAccount
   /** `owner` on their own account. */
   role: Role
+  /** When they signed in, in seconds. */
+  signedInAt: number
   /** Null on their own account. */
   organisation: { id: string; name: string } | null
 }
@@ -41,6 +43,7 @@ export async function admit(
 ): Promise<{ account: OpenAccount; member: Member }> {
   if (organisation !== undefined && asked.permission === 'own') throw ownAccountOnly()
   const person = await openAccount(services, identity)
+  const { signedInAt } = identity
   if (organisation === undefined) {
     if (isOnlyInOrganisations(asked.permission))
       throw new ApiError(
@@ -48,7 +51,10 @@ export async function admit(
         'organisation_required',
         'Send the ID of an organisation as X-Organisation',
       )
-    return { account: person, member: { ...asked, person, role: 'owner', organisation: null } }
+    return {
+      account: person,
+      member: { ...asked, person, role: 'owner', signedInAt, organisation: null },
+    }
   }
   const found = UUID.test(organisation) ? await findJoined(services, person.id, organisation) : null
   if (!found) throw organisationForbidden()
@@ -56,7 +62,7 @@ export async function admit(
   if (!isAllowed(role, asked.permission)) throw roleForbidden(asked.permission)
   return {
     account,
-    member: { ...asked, person, role, organisation: { id: account.id, name } },
+    member: { ...asked, person, role, signedInAt, organisation: { id: account.id, name } },
   }
 }
 

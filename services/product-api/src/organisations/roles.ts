@@ -1,8 +1,7 @@
+import { ROLES, type Role } from '@orchard/shared/organisations'
 import { ApiError } from '#src/api-error.ts'
-import type { Role } from '#src/store/schema.ts'
 
-/** All roles, the one that may do everything first. */
-export const ROLES = ['owner', 'billing', 'developer', 'reader'] as const satisfies Role[]
+export { ROLES }
 
 /** Who may do what in an organisation. On their own account everybody may do everything. */
 const PERMISSIONS = {

@@ -2,15 +2,15 @@ import { PLANS, USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { KEY_ID } from '#src/accounts/named-keys.ts'
 import { AUDIT_ENTRY } from '#src/audit/read-log.ts'
+import { PLAN_ENTRY } from '#src/billing/plan-history.ts'
 import { KEY_KIND, KEY_LIMITS } from '#src/keys/key-limits.ts'
 import { NO_CONTENT, ok, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
-import { ROLES } from '#src/organisations/roles.ts'
 import { AWAITS_PAYMENT, PAID_MONTHS } from '#src/usage/usage-report.ts'
 import { EXPORTED_BILLING } from './billing-operations.ts'
 import { ACCOUNT_PROBLEMS, NAMED, OF_OWNER } from './of-owner.ts'
-import { INVITATION, MEMBER, ORGANISATION } from './organisation-operations.ts'
+import { INVITATION, MEMBER, ORGANISATION, ROLE } from './organisation-operations.ts'
 import { SIGN_IN_QUERY } from './who-asks.ts'
 
 const time = z.iso.datetime()
@@ -18,7 +18,7 @@ const day = z.iso.date()
 const calls = z.int().nonnegative()
 const plan = z.enum(PLANS.map(({ id }) => id))
 const email = z.string().nullable()
-const ROLE = z.enum(ROLES)
+const MEMBERSHIP = z.object({ id: z.uuid(), name: z.string(), role: ROLE })
 
 const SUSPENDED = z
   .object({ since: time, words: z.string() })
@@ -54,10 +54,8 @@ export const GET_ACCOUNT = operation(
         plan,
         created_at: time,
         suspended: SUSPENDED,
-        organisation: z
-          .object({ id: z.uuid(), name: z.string(), role: ROLE })
-          .nullable()
-          .describe('Null for your own account'),
+        organisation: MEMBERSHIP.nullable().describe('Null for your own account'),
+        memberships: z.array(MEMBERSHIP).describe('All organisations that you are a member of'),
       }),
     ),
   },
@@ -74,7 +72,7 @@ export const DELETE_ACCOUNT = operation(
       ...ACCOUNT_PROBLEMS,
       ...BODY_PROBLEMS,
       401: [...ACCOUNT_PROBLEMS[401], 'sign_in_too_old'],
-      409: ['account_busy'],
+      409: ['account_busy', 'last_owner'],
       503: [...ACCOUNT_PROBLEMS[503], 'billing_unavailable'],
     },
   },
@@ -136,6 +134,7 @@ export const EXPORT_ACCOUNT = operation(
           }),
         ),
         billing: EXPORTED_BILLING.nullable(),
+        plan_history: z.array(PLAN_ENTRY),
         wishes: z.array(z.object({ slug: z.string(), wished_at: time })),
         messages: z.array(
           z.object({

@@ -64,6 +64,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         created_at: '2026-11-21T12:00:00.500Z',
         suspended: null,
         organisation: null,
+        memberships: [],
       })
       expect(isApiKey(first.json().api_key)).toBe(true)
       advance(60_000)

@@ -4,9 +4,12 @@ import type { OpenAccount } from '#src/accounts/accounts.ts'
 import { accountToDelete, deleteAccount } from '#src/accounts/delete-account.ts'
 import { exportAccount, readDeviceNames } from '#src/accounts/export-account.ts'
 import { ApiError } from '#src/api-error.ts'
+import { record } from '#src/audit/record.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { endBilling } from '#src/billing/end-billing.ts'
 import type { Member } from '#src/organisations/admit.ts'
+import { deleteOwnedAlone } from '#src/organisations/delete-organisation.ts'
+import { listOrganisations } from '#src/organisations/organisations.ts'
 import { isAllowed } from '#src/organisations/roles.ts'
 import { deviceNames } from '#src/store/schema.ts'
 import { reportUsage, usageAsCsv } from '#src/usage/usage-report.ts'
@@ -33,12 +36,15 @@ export function accountRoutes(
   billing: Billing | null,
 ): void {
   const { database, keys, now } = services
-  ownerRoutes(app, services, ({ accountOf, enter, needs, ofOwner, scope, whoAsks }) => {
+  ownerRoutes(app, services, ({ accountOf, enter, memberOf, needs, ofOwner, scope, whoAsks }) => {
     const toSee = 'account:read'
     scope.get('/op/user', { ...needs(toSee), schema: GET_ACCOUNT }, async (request) => {
       const { organisation } = request.query
       const who = await whoAsks.recentByQuery(request.query)
-      return accountResponse(services, await enter(request, who, toSee, organisation))
+      const entered = await enter(request, who, toSee, organisation)
+      const all = await listOrganisations(database, entered.member.person.id)
+      const memberships = all.map(({ id, name, role }) => ({ id, name, role }))
+      return { ...accountResponse(services, entered), memberships }
     })
 
     scope.delete(
@@ -50,6 +56,8 @@ export function accountRoutes(
         assertFresh(who, now(), reply)
         const known = await accountToDelete(services, who)
         const remove = (endedCustomer: string | null) => deleteAccount(services, who, endedCustomer)
+        const alone = known ? await deleteOwnedAlone(services, billing, known.id) : []
+        for (const { id } of alone) keys.forget(id)
         const gone = known
           ? await endBilling(services, billing, known.id, remove)
           : await remove(null)
@@ -67,12 +75,20 @@ export function accountRoutes(
     scope.get(
       '/op/user/export',
       ofOwner('confirmed', 'data:export', EXPORT_ACCOUNT),
-      async (request, reply) =>
-        reply
+      async (request, reply) => {
+        const account = accountOf(request)
+        await database.transaction((transaction) =>
+          record(transaction, {
+            ...{ accountId: account.id, member: memberOf(request), at: now() },
+            ...{ category: 'security', act: 'data.exported' },
+          }),
+        )
+        return reply
           .type('application/json; charset=utf-8')
           .header('Content-Disposition', 'attachment; filename="api-orchard-account.json"')
           .serializer((all) => `${JSON.stringify(all, null, 2)}\n`)
-          .send(await exportAccount(services, accountOf(request), billing)),
+          .send(await exportAccount(services, account, billing))
+      },
     )
 
     scope.get('/op/user/usage', ofOwner('recent', toSee, GET_USAGE), async (request) => {

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { readAlertSettings, saveAlertSettings } from '#src/alerts/alerts.ts'
+import { record } from '#src/audit/record.ts'
 import { GET_ALERTS, SAVE_ALERTS } from './alert-operations.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
 /** `/op/user/alerts`: which alerts come by email. */
 export function alertRoutes(app: FastifyInstance, services: AccountRouteServices): void {
-  const { database } = services
-  ownerRoutes(app, services, ({ accountOf, ofOwner, scope }) => {
+  const { database, now } = services
+  ownerRoutes(app, services, ({ accountOf, memberOf, ofOwner, scope }) => {
     scope.get('/op/user/alerts', ofOwner('recent', 'alerts:read', GET_ALERTS), async (request) => ({
       alerts: await readAlertSettings(database, accountOf(request).id),
     }))
@@ -16,9 +17,23 @@ export function alertRoutes(app: FastifyInstance, services: AccountRouteServices
       ofOwner('change', 'alerts:write', SAVE_ALERTS),
       async (request) => {
         const { id } = accountOf(request)
-        await saveAlertSettings(database, id, request.body.alerts)
+        const { alerts } = request.body
+        await database.transaction(async (transaction) => {
+          await saveAlertSettings(transaction, id, alerts)
+          await record(transaction, {
+            ...{ accountId: id, member: memberOf(request), at: now() },
+            ...{ category: 'security', act: 'alerts.changed', details: detailsOf(alerts) },
+          })
+        })
         return { alerts: await readAlertSettings(database, id) }
       },
     )
   })
+}
+
+/** The kinds of alerts that are turned on and off. */
+function detailsOf(alerts: readonly { kind: string; email: boolean }[]) {
+  const kinds = (isOn: boolean) =>
+    alerts.filter(({ email }) => email === isOn).map(({ kind }) => kind)
+  return { on: kinds(true), off: kinds(false) }
 }

@@ -1,10 +1,14 @@
 import { COUNTRIES, taxIdOf } from '@orchard/shared/countries'
 import { findOffer, OFFERS, PLANS } from '@orchard/shared/facts'
+import { FORMS } from '@orchard/shared/forms'
 import * as z from 'zod'
-import { BILLING_DETAILS } from '#src/billing/billing-details.ts'
+import { BILLING_DETAILS, LONGEST_PURCHASE_ORDER } from '#src/billing/billing-details.ts'
 import { CANCEL_REASONS } from '#src/billing/cancel.ts'
+import { CARD } from '#src/billing/card.ts'
 import { PAGE_STATES } from '#src/billing/checkout.ts'
+import { CREDIT_ENTRY } from '#src/billing/credit-history.ts'
 import { INVOICE, PAYER_INVOICE } from '#src/billing/invoices.ts'
+import { PLAN_ENTRY } from '#src/billing/plan-history.ts'
 import { CHANGE_PREVIEW } from '#src/billing/preview-change.ts'
 import { ok, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
@@ -75,6 +79,14 @@ const RETURN_FROM_PAGE = z
   })
   .catch({ session: null })
 
+const charge = z
+  .object({
+    at: time,
+    cents,
+    renewal_cents: cents.nullable().describe('What each renewal after it costs, with tax'),
+  })
+  .nullable()
+
 const subscription = {
   status: z.string().nullable(),
   is_live: z.boolean(),
@@ -89,14 +101,11 @@ const subscription = {
     .nullable()
     .describe('The planned change that is restored when the subscription is resumed'),
   credit_cents: cents.describe('Credit in US cents, which pays for renewals'),
-  next_charge: z
-    .object({ at: time, cents })
-    .nullable()
-    .describe('The first renewal that the credit does not cover'),
-  resumed_charge: z
-    .object({ at: time, cents })
-    .nullable()
-    .describe('The same of a cancelled subscription, if it is resumed'),
+  card: CARD.nullable().describe(
+    'How the plan is paid, read from the payment provider; null if it cannot be read now',
+  ),
+  next_charge: charge.describe('The first renewal that the credit does not cover'),
+  resumed_charge: charge.describe('The same of a cancelled subscription, if it is resumed'),
   pending: z.object({ plan, term, until: time.nullable() }).nullable(),
   next_payment_attempt: time.nullable(),
 }
@@ -180,6 +189,13 @@ const line = (message: string) =>
 const optional = <Text extends z.ZodType<string>>(text: Text) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), text.nullable())
 
+/** Reads a field that is empty as null, and keeps one that was left out as such. */
+const removable = <Text extends z.core.$ZodType<string>>(text: Text) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    z.optional(z.nullable(text)),
+  )
+
 const DETAILS = refusedWith(
   z
     .object({
@@ -199,15 +215,28 @@ const DETAILS = refusedWith(
           .trim()
           .regex(/^[\w ./-]{4,40}$/, 'Invalid tax ID'),
       ),
+      billing_email: removable(FORMS.contact.shape.email).describe(
+        'Empty for the email of the account; unchanged if left out',
+      ),
+      purchase_order: removable(
+        z
+          .string('Invalid PO number')
+          .trim()
+          // expression: one repetition, between the ends of the text
+          .regex(
+            new RegExp(`^\\P{Cc}{1,${LONGEST_PURCHASE_ORDER}}$`, 'u'),
+            `A PO number has at most ${LONGEST_PURCHASE_ORDER} characters`,
+          ),
+      ).describe('Empty for none; unchanged if left out'),
     })
-    .transform(({ name, tax_id, ...address }, context) => {
+    .transform(({ billing_email, name, purchase_order, tax_id, ...address }, context) => {
       if (tax_id !== null && !taxIdOf(address.country))
         context.addIssue({
           code: 'custom',
           path: ['tax_id'],
           message: 'Invoices cannot show a tax id of this country',
         })
-      return { name, tax_id, address }
+      return { name, tax_id, address, billing_email, purchase_order }
     }),
   { status: 422, code: 'details_invalid', detail: 'Some billing details are invalid' },
 )
@@ -215,7 +244,7 @@ const DETAILS = refusedWith(
 /** `GET /op/user/billing/details`. */
 export const GET_BILLING_DETAILS = operation(
   'getBillingDetails',
-  'Returns the name, address and tax id for invoices',
+  'Returns what invoices show, and where they go',
   {
     ...OF_PAYER,
     response: ok('The billing details.', BILLING_DETAILS),
@@ -225,12 +254,36 @@ export const GET_BILLING_DETAILS = operation(
 /** `PUT /op/user/billing/details`. */
 export const SAVE_BILLING_DETAILS = operation(
   'saveBillingDetails',
-  'Changes the name, address and tax id for future invoices',
+  'Changes what future invoices show, and where they go',
   {
     ...OF_PAYER,
     body: DETAILS,
     response: ok('The billing details.', BILLING_DETAILS),
     problems: { ...PROBLEMS, 422: ['tax_id_invalid'] },
+  },
+)
+
+/** `GET /op/user/billing/credit-history`. */
+export const LIST_CREDIT_HISTORY = operation(
+  'listCreditHistory',
+  'Lists what made and used the credit, newest first',
+  {
+    ...OF_PAYER,
+    response: ok('The newest 50 changes.', z.object({ entries: z.array(CREDIT_ENTRY) })),
+  },
+)
+
+/** `GET /op/user/billing/plan-history`. */
+export const LIST_PLAN_HISTORY = operation(
+  'listPlanHistory',
+  'Lists the changes of the plan, newest first',
+  {
+    ...OF_PAYER,
+    response: ok(
+      'All changes since this was first kept.',
+      z.object({ entries: z.array(PLAN_ENTRY) }),
+    ),
+    problems: ACCOUNT_PROBLEMS,
   },
 )
 

@@ -1,7 +1,10 @@
+import type { Plan, Term } from '@orchard/shared/facts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { OpenAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
+import type { ACTS } from '#src/audit/acts.ts'
+import { record } from '#src/audit/record.ts'
 import { type Billing, describeBilling, readEvent } from '#src/billing/billing.ts'
 import { readBillingDetails, saveBillingDetails } from '#src/billing/billing-details.ts'
 import { cancelSubscription, resumeSubscription } from '#src/billing/cancel.ts'
@@ -12,16 +15,23 @@ import {
   startCardUpdate,
   startCheckout,
 } from '#src/billing/checkout.ts'
+import { listCreditHistory } from '#src/billing/credit-history.ts'
+import { findCustomer } from '#src/billing/customer.ts'
 import { listInvoices } from '#src/billing/invoices.ts'
+import { planWords, readPlanHistory } from '#src/billing/plan-history.ts'
 import { previewChange } from '#src/billing/preview-change.ts'
+import { billingEmailMail } from '#src/mail/security-messages.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
 import { requireOperator } from '#src/operator/access.ts'
 import type { Permission } from '#src/organisations/roles.ts'
+import type { Transaction } from '#src/store/database.ts'
 import {
   BILLING_ACTIONS,
   GET_BILLING,
   GET_BILLING_DETAILS,
+  LIST_CREDIT_HISTORY,
   LIST_INVOICES,
+  LIST_PLAN_HISTORY,
   RECEIVE_EVENT,
   SAVE_BILLING_DETAILS,
   SYNC_CUSTOMER,
@@ -41,7 +51,20 @@ export function billingRoutes(
   services: AccountRouteServices,
   billing: Billing | null,
 ): void {
-  ownerRoutes(app, services, ({ accountOf, ofOwner, scope }) => {
+  ownerRoutes(app, services, ({ accountOf, memberOf, ofOwner, scope }) => {
+    /** Adds to the audit log what a person did. What the provider has done stays done, also if they were removed since. */
+    const note = (
+      within: Transaction,
+      request: FastifyRequest,
+      act: PlanAct,
+      offer: ChosenOffer | null = null,
+    ) =>
+      record(within, {
+        ...{ category: 'plan', act, at: services.now() },
+        ...(offer && { target: planWords(offer.plan, offer.term), details: { ...offer } }),
+        accountId: accountOf(request).id,
+        member: { ...memberOf(request), organisation: null },
+      })
     const confirmed = <S>(permission: Permission, schema: S) =>
       ofOwner('confirmed', permission, schema, () => assertOn(billing))
 
@@ -79,35 +102,84 @@ export function billingRoutes(
       confirmed('billing:write', SAVE_BILLING_DETAILS),
       async (request) => {
         const on = assertOn(billing)
-        const { id } = accountOf(request)
+        const account = accountOf(request)
         return on.ask(async () => {
-          await saveBillingDetails(on.services, id, request.body)
-          return readBillingDetails(on.services, id)
+          const billingEmail = await saveBillingDetails(on.services, account, request.body)
+          const { database, now, outbox, site } = on.services
+          const change = { accountId: account.id, at: now(), email: billingEmail ?? '' }
+          await database.transaction(async (transaction) => {
+            await note(transaction, request, 'billing_details.changed')
+            if (billingEmail !== null)
+              await outbox.toAccount(account.id, billingEmailMail(site, change), transaction)
+          })
+          return readBillingDetails(on.services, account.id)
         })
       },
     )
 
-    post('checkout', (on, who, offer) =>
-      on.openPage(who.id, () => startCheckout(on.services, who, offer)),
+    scope.get(
+      '/op/user/billing/plan-history',
+      ofOwner('recent', 'billing:read', LIST_PLAN_HISTORY),
+      async (request) => ({
+        entries: await readPlanHistory(services.database, accountOf(request).id),
+      }),
     )
+
+    scope.get(
+      '/op/user/billing/credit-history',
+      confirmed('billing:read', LIST_CREDIT_HISTORY),
+      async (request) => {
+        const on = assertOn(billing)
+        return on.ask(() => listCreditHistory(on.services, accountOf(request).id))
+      },
+    )
+
+    post('checkout', (on, { email, id }, offer, request) => {
+      const payer = { id, email, buyer: memberOf(request).person.id }
+      return on.openPage(id, () => startCheckout(on.services, payer, offer))
+    })
     post('card', (on, { id }) => on.openPage(id, () => startCardUpdate(on.services, id)))
     post('preview', (on, { id }, offer) => on.ask(() => previewChange(on.services, id, offer)))
-    change('change', (on, { id }, confirmed) => changePlan(on.services, id, confirmed))
-    change('keep', (on, { id }) => keepPlan(on.services, id))
-    change('cancel', (on, { id }, { reason }) => cancelSubscription(on.services, id, reason))
-    change('resume', (on, { id }) => resumeSubscription(on.services, id))
-    post('sync', async (on, { id }, { session }) => {
+    change('change', 'plan.changed', async (on, { id }, confirmed) => {
+      await changePlan(on.services, id, confirmed)
+      const { plan, term } = confirmed.offer
+      return { plan, term }
+    })
+    change('keep', 'plan.changed', async (on, { id }) => {
+      await keepPlan(on.services, id)
+      const known = await findCustomer(on.services, id)
+      return known?.plan ? { plan: known.plan, term: known.term } : null
+    })
+    change('cancel', 'plan.cancelled', async (on, { id }, { reason }) => {
+      await cancelSubscription(on.services, id, reason)
+      return null
+    })
+    change('resume', 'plan.resumed', async (on, { id }) => {
+      await resumeSubscription(on.services, id)
+      return null
+    })
+    post('sync', async (on, { id }, { session }, request) => {
       let page: PageState | null = null
       await on.act(id, async () => {
-        if (session !== null) page = await returnFromPage(on.services, id, session)
+        if (session === null) return
+        page = await returnFromPage(on.services, id, session, () =>
+          services.database.transaction((within) => note(within, request, 'card.changed')),
+        )
       })
       return { is_on: true, ...(await describeBilling(on.services, id)), page }
     })
 
-    /** A `POST` that changes something at the provider and returns the new state. */
-    function change<Name extends ActionName>(name: Name, work: Work<Name, void>): void {
-      post(name, async (on, who, body) => {
-        await on.act(who.id, () => work(on, who, body))
+    /** A `POST` that changes something at the provider and returns the new state; `work` returns the plan that follows, if another one does. */
+    function change<Name extends ActionName>(
+      name: Name,
+      act: PlanAct,
+      work: Work<Name, ChosenOffer | null>,
+    ): void {
+      post(name, async (on, who, body, request) => {
+        await on.act(who.id, async () => {
+          const offer = await work(on, who, body, request)
+          await services.database.transaction((within) => note(within, request, act, offer))
+        })
         return { is_on: true, ...(await describeBilling(on.services, who.id)) }
       })
     }
@@ -118,7 +190,7 @@ export function billingRoutes(
       const options = ofOwner(how, 'billing:write', schema, () => assertOn(billing))
       scope.post(`/op/user/billing/${name}`, options, async (request) =>
         // Parsed by the schema of the action, which the compiler cannot follow through `name`.
-        work(assertOn(billing), accountOf(request), request.body as BodyOf<Name>),
+        work(assertOn(billing), accountOf(request), request.body as BodyOf<Name>, request),
       )
     }
   })
@@ -135,7 +207,17 @@ type Work<Name extends ActionName, T> = (
   billing: Billing,
   account: OpenAccount,
   body: BodyOf<Name>,
+  request: FastifyRequest,
 ) => Promise<T>
+
+/** A plan that somebody has chosen. */
+interface ChosenOffer {
+  plan: Plan['id']
+  term: Term | null
+}
+
+/** What the audit log tells of a plan. */
+type PlanAct = (typeof ACTS)['plan'][number]
 
 /** `POST /op/billing/sync?customer=`, for `npm run billing` with the embedded database. */
 export function billingSyncRoute(app: TypedApp, billing: Billing, token: string): void {

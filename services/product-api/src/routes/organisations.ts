@@ -1,22 +1,43 @@
 import type { FastifyInstance } from 'fastify'
+import type { Billing } from '#src/billing/billing.ts'
+import { deleteOrganisation } from '#src/organisations/delete-organisation.ts'
+import {
+  leaveOrganisation,
+  removeMember,
+  renameOrganisation,
+  setRole,
+  transferOwnership,
+} from '#src/organisations/members.ts'
+import { memberUnknown } from '#src/organisations/membership.ts'
 import {
   createOrganisation,
   describeOrganisation,
   listOrganisations,
 } from '#src/organisations/organisations.ts'
 import { takeOver } from '#src/organisations/take-over.ts'
+import { assertFresh } from './assert-fresh.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 import {
   CREATE_ORGANISATION,
+  DELETE_ORGANISATION,
   GET_ORGANISATION,
+  LEAVE_ORGANISATION,
   LIST_ORGANISATIONS,
+  REMOVE_MEMBER,
+  RENAME_ORGANISATION,
+  SET_ROLE,
+  TRANSFER_OWNERSHIP,
 } from './organisation-operations.ts'
 
 /** `/op/user/organisations` and `/op/user/organisation`: the organisations of a person, and the one of a request. */
-export function organisationRoutes(app: FastifyInstance, services: AccountRouteServices): void {
-  const { database } = services
+export function organisationRoutes(
+  app: FastifyInstance,
+  services: AccountRouteServices,
+  billing: Billing | null,
+): void {
+  const { database, keys, now } = services
 
-  ownerRoutes(app, services, ({ memberOf, ofOwner, scope }) => {
+  ownerRoutes(app, services, ({ accountOf, memberOf, ofOwner, scope }) => {
     scope.get(
       '/op/user/organisations',
       ofOwner('recent', 'own', LIST_ORGANISATIONS),
@@ -42,6 +63,76 @@ export function organisationRoutes(app: FastifyInstance, services: AccountRouteS
       '/op/user/organisation',
       ofOwner('recent', 'organisation:read', GET_ORGANISATION),
       async (request) => describeOrganisation(database, memberOf(request)),
+    )
+
+    scope.put(
+      '/op/user/organisation',
+      ofOwner('change', 'organisation:write', RENAME_ORGANISATION),
+      async (request) => {
+        const { name } = request.body
+        await renameOrganisation(services, memberOf(request), name)
+        return { name }
+      },
+    )
+
+    scope.delete(
+      '/op/user/organisation',
+      ofOwner('change', 'organisation:write', DELETE_ORGANISATION),
+      async (request, reply) => {
+        const member = memberOf(request)
+        const { id } = accountOf(request)
+        assertFresh(member, now(), reply)
+        await deleteOrganisation(services, billing, id, { member })
+        keys.forget(id)
+        return reply.status(204).send()
+      },
+    )
+
+    scope.put(
+      '/op/user/organisation/members/:memberId',
+      ofOwner('change', 'members:write', SET_ROLE),
+      async (request) => {
+        const { memberId } = request.params
+        const member = memberOf(request)
+        await setRole(services, member, memberId, request.body.role)
+        const { members } = await describeOrganisation(database, member)
+        const changed = members.find(({ id }) => id === memberId)
+        if (!changed) throw memberUnknown()
+        return changed
+      },
+    )
+
+    scope.post(
+      '/op/user/organisation/members/:memberId/remove',
+      ofOwner('change', 'members:write', REMOVE_MEMBER),
+      async (request) => {
+        const { memberId: personId } = request.params
+        const { revoke_keys: keyIds } = request.body
+        const revoked = await removeMember(services, memberOf(request), { personId, keyIds })
+        if (revoked.length > 0) keys.forget(accountOf(request).id)
+        return { revoked }
+      },
+    )
+
+    scope.post(
+      '/op/user/organisation/leave',
+      ofOwner('change', 'member', LEAVE_ORGANISATION),
+      async (request, reply) => {
+        await leaveOrganisation(services, memberOf(request))
+        return reply.status(204).send()
+      },
+    )
+
+    scope.post(
+      '/op/user/organisation/transfer',
+      ofOwner('change', 'organisation:write', TRANSFER_OWNERSHIP),
+      async (request) => {
+        const { member_id: personId, your_role: ownRole } = request.body
+        const member = memberOf(request)
+        await transferOwnership(services, member, { personId, ownRole })
+        const { members } = await describeOrganisation(database, member)
+        return { members }
+      },
     )
   })
 }

@@ -109,7 +109,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       advance(2 * MINUTE_MS)
       await call(token, 'POST', '/refresh')
       const log = await call(token, 'GET', '/export')
-      expect(log.audit_log.map(({ act }: { act: string }) => act)).toEqual([
+      const acts = log.audit_log.map(({ act }: { act: string }) => act)
+      expect(acts.filter((act: string) => act !== 'data.exported')).toEqual([
         'recovery_code.used',
         'recovery_codes.generated',
       ])

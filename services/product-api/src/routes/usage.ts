@@ -8,6 +8,7 @@ import { readKeyNames } from '#src/usage/usage-by-key.ts'
 import { DEFAULT_KEY } from '#src/usage/usage-query.ts'
 import { type UsageScope, usageScopeOf } from '#src/usage/usage-scope.ts'
 import { refuseStopped } from './announcements.ts'
+import { asCsvFile, wantsCsv } from './csv-file.ts'
 import { type AccountRouteServices, type OwnerScope, ownerRoutes } from './of-owner.ts'
 import type { CallServices } from './route-services.ts'
 import { GET_LAST_DAY, LIST_REFUSALS, QUERY_USAGE } from './usage-operations.ts'
@@ -43,13 +44,13 @@ export function usageRoutes(
     scope.get('/op/usage', ofAccount(QUERY_USAGE), async (request, reply) => {
       const usage = await readUsage(services, scopeOf(request), request.query)
       if (!wantsCsv(request)) return usage
-      return asFile(reply, 'api-orchard-usage.csv').send(groupsAsCsv(usage))
+      return asCsvFile(reply, 'api-orchard-usage.csv').send(groupsAsCsv(usage))
     })
 
     scope.get('/op/usage/refusals', ofAccount(LIST_REFUSALS), async (request, reply) => {
       const found = await readRefusals(services, scopeOf(request), request.query, site)
       if (!wantsCsv(request)) return found
-      return asFile(reply, 'api-orchard-refusals.csv').send(refusalsAsCsv(found))
+      return asCsvFile(reply, 'api-orchard-refusals.csv').send(refusalsAsCsv(found))
     })
 
     scope.get(
@@ -86,22 +87,4 @@ export function usageRoutes(
     const [code, detail] = apiKey ? KEY_INVALID : KEY_MISSING
     throw new ApiError(401, code, detail)
   }
-}
-
-/** True for a request that prefers CSV, by its query or its header. */
-function wantsCsv({
-  headers,
-  query,
-}: {
-  headers: FastifyRequest['headers']
-  query: { format?: 'json' | 'csv' | undefined }
-}): boolean {
-  return (query.format ?? (/\btext\/csv\b/i.test(headers.accept ?? '') ? 'csv' : 'json')) === 'csv'
-}
-
-function asFile(reply: FastifyReply, fileName: string): FastifyReply {
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('Content-Disposition', `attachment; filename="${fileName}"`)
-    .serializer((text: string) => text)
 }

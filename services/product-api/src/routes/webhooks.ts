@@ -30,7 +30,7 @@ const MAX_SENT = 60
 export function webhookRoutes(app: FastifyInstance, services: AccountRouteServices): void {
   const sent = app.createRateLimit({ max: MAX_SENT, timeWindow: HOUR_MS })
 
-  ownerRoutes(app, services, ({ accountOf, ofOwner, scope }) => {
+  ownerRoutes(app, services, ({ accountOf, memberOf, ofOwner, scope }) => {
     scope.get(
       '/op/user/webhooks',
       ofOwner('recent', 'alerts:read', LIST_WEBHOOKS),
@@ -44,7 +44,7 @@ export function webhookRoutes(app: FastifyInstance, services: AccountRouteServic
       ofOwner('change', 'alerts:write', CREATE_WEBHOOK),
       async (request, reply) => {
         refuseAbove(await sent(request), reply, tooManySent)
-        const made = await createWebhook(services, accountOf(request).id, request.body)
+        const made = await createWebhook(services, changer(request), request.body)
         return reply.status(201).send(made)
       },
     )
@@ -97,8 +97,13 @@ export function webhookRoutes(app: FastifyInstance, services: AccountRouteServic
       },
     )
 
-    function owned(request: Parameters<typeof accountOf>[0] & { params: { webhookId: string } }) {
-      return { accountId: accountOf(request).id, webhookId: request.params.webhookId }
+    type Asked = Parameters<typeof accountOf>[0]
+    function changer(request: Asked) {
+      return { accountId: accountOf(request).id, member: memberOf(request) }
+    }
+
+    function owned(request: Asked & { params: { webhookId: string } }) {
+      return { ...changer(request), webhookId: request.params.webhookId }
     }
   })
 }

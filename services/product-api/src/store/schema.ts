@@ -2,6 +2,7 @@ import type { AlertKindId, TEST_EVENT } from '@orchard/shared/alerts'
 import type { AnnouncementKind, Stoppable } from '@orchard/shared/contracts'
 import type { Plan, Term } from '@orchard/shared/facts'
 import type { MessageKind } from '@orchard/shared/forms'
+import type { Role } from '@orchard/shared/organisations'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -26,8 +27,7 @@ export type IdentityProvider = 'cognito' | 'google'
 /** The account of an organisation has no sign-in: its `subject` is its own id. */
 export type Provider = IdentityProvider | 'organisation'
 
-/** What a member may do in an organisation, by `PERMISSIONS`. */
-export type Role = 'owner' | 'billing' | 'developer' | 'reader'
+export type { Role }
 
 /** What an entry of the audit log is about. */
 export type AuditCategory = 'keys' | 'members' | 'plan' | 'security'
@@ -62,6 +62,20 @@ export interface OperatorLimits {
   callsPerMonth: number | null
   requestsPerSecond: number | null
 }
+
+/** Why an account has the plan that it has. */
+export type PlanReason =
+  | 'bought'
+  | 'changed'
+  | 'cancelled'
+  | 'resumed'
+  | 'paid'
+  | 'ended'
+  | 'payment_failed'
+  | 'refunded'
+  | 'disputed'
+  | 'dispute_won'
+  | 'dispute_lost'
 
 /** What a named key may be used for; null for no limit. */
 export interface KeyScope {
@@ -588,6 +602,8 @@ export const billingAccounts = pgTable(
     creditCents: integer('credit_cents').notNull().default(0),
     nextChargeAt: time('next_charge_at'),
     nextChargeCents: integer('next_charge_cents'),
+    /** What a renewal costs with tax; null without one. */
+    renewalCents: integer('renewal_cents'),
     ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
     syncedAt: time('synced_at'),
   },
@@ -595,6 +611,22 @@ export const billingAccounts = pgTable(
     unique('billing_accounts_customer').on(table.customerId),
     index('billing_accounts_due').on(table.currentPeriodEnd),
   ],
+)
+
+/** Each change of a plan, since billing keeps a history; older plans are not in it. */
+export const planHistory = pgTable(
+  'plan_history',
+  {
+    accountId: accountId().notNull(),
+    /** Of the reading that found it, which orders the entries. */
+    ticket: bigint('ticket', { mode: 'number' }).notNull(),
+    at: time('at').notNull(),
+    plan: text('plan').$type<Plan['id']>().notNull(),
+    /** Null for Free. */
+    term: text('term').$type<Term>(),
+    why: text('why').$type<PlanReason>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.ticket] })],
 )
 
 /** Events of the payment provider, each once; they say that something changed, not the change. */

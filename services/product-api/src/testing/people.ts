@@ -1,4 +1,7 @@
+import { desc, eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
+import type { Database } from '#src/store/database.ts'
+import { mails, type Role } from '#src/store/schema.ts'
 import type { TestApi } from './test-api.ts'
 import { userNamed } from './token-mint.ts'
 
@@ -43,4 +46,43 @@ export async function signUp(
   }
   const exported = await person.ask('GET', '/op/user/export')
   return { ...person, id: exported.json().account.id }
+}
+
+/** Makes an organisation. @returns its id. */
+export async function createOrganisation(
+  owner: TestPerson,
+  name = 'Orchard & Sons',
+  isTakeOver = false,
+): Promise<string> {
+  const payload = { name, take_over: isTakeOver }
+  const made = await owner.ask('POST', '/op/user/organisations', { payload })
+  if (made.statusCode !== 201) throw new Error(made.body)
+  return made.json().id
+}
+
+/** The token in the newest link that was sent to somebody. */
+export async function tokenSentTo(database: Database, email: string): Promise<string> {
+  const [mail] = await database
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, email))
+    .orderBy(desc(mails.createdAt), desc(mails.occasion))
+  const [, token] = /\/invitation#(\S+)/.exec(mail?.content ?? '') ?? []
+  if (!token) throw new Error(`No invitation was sent to ${email}`)
+  return token
+}
+
+/** Signs somebody up who accepts an invitation. */
+export async function join(
+  { api, database }: { api: TestApi; database: Database },
+  owner: TestPerson,
+  { name, organisation, role }: { organisation: string; name: string; role: Role },
+): Promise<TestPerson> {
+  const person = await signUp(api, name)
+  const payload = { email: person.email, role }
+  await owner.ask('POST', '/op/user/organisation/invitations', { organisation, payload })
+  const token = await tokenSentTo(database, person.email)
+  const joined = await person.ask('POST', '/op/user/invitations/accept', { payload: { token } })
+  if (joined.statusCode !== 200) throw new Error(joined.body)
+  return person
 }

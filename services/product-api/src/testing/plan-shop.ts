@@ -83,13 +83,14 @@ export class PlanShop {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     payload?: object,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<LightMyRequestResponse> {
     this.tick()
     const authorization = `Bearer ${await this.api.mint.access({ sub: this.#sub })}`
     return this.api.app.inject({
       method,
       url: `/op/user${path}`,
-      headers: { authorization },
+      headers: { authorization, ...headers },
       ...(payload ? { payload } : {}),
     })
   }

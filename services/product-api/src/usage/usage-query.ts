@@ -10,9 +10,16 @@ export type Dimension = (typeof DIMENSIONS)[number]
 export const DEFAULT_KEY = 'default'
 
 const DIMENSION = z.enum(DIMENSIONS)
-const timestamp = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+/** A date, or a date and time, in a query. */
+export const TIMESTAMP = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
   error: 'Send a date such as 2026-11-21, or a date and time such as 2026-11-21T08:00:00Z',
 })
+
+/** JSON or CSV, in a query. */
+export const FORMAT = z
+  .enum(['json', 'csv'], 'Send json or csv')
+  .optional()
+  .describe('`csv` for CSV, as with `Accept: text/csv`')
 
 /** Which calls are meant; without a member, all. */
 const FILTERS = {
@@ -32,19 +39,21 @@ const FILTERS = {
     .regex(/^[1-5](?:xx|\d\d)$/, 'Send a status code such as 429, or a class such as 4xx')
     .optional()
     .describe('Status code, or a class of them such as `4xx`'),
-  format: z
-    .enum(['json', 'csv'], 'Send json or csv')
-    .optional()
-    .describe('`csv` for CSV, as with `Accept: text/csv`'),
+  format: FORMAT,
 }
-const REFUSAL = { status: 400, code: 'parameter_invalid', detail: 'Invalid parameter' } as const
+/** The error for a query. */
+export const QUERY_REFUSAL = {
+  status: 400,
+  code: 'parameter_invalid',
+  detail: 'Invalid parameter',
+} as const
 
 /** The query of `GET /op/usage`. */
 export const USAGE_QUERY = refusedWith(
   z.object({
     ...FILTERS,
-    from: timestamp.optional().describe('First hour; 30 days before `to` by default'),
-    to: timestamp.optional().describe('First hour that is not included; now by default'),
+    from: TIMESTAMP.optional().describe('First hour; 30 days before `to` by default'),
+    to: TIMESTAMP.optional().describe('First hour that is not included; now by default'),
     by: z
       .string()
       .default('day')
@@ -56,7 +65,7 @@ export const USAGE_QUERY = refusedWith(
         `What to group by, separated by commas: ${DIMENSIONS.join(', ')}; \`hour\` or \`day\`, not both`,
       ),
   }),
-  REFUSAL,
+  QUERY_REFUSAL,
 )
 
 /** The query of `GET /op/usage/refusals`. */
@@ -71,7 +80,7 @@ export const REFUSALS_QUERY = refusedWith(
       .default(100)
       .describe('Largest number of refusals'),
   }),
-  REFUSAL,
+  QUERY_REFUSAL,
 )
 
 /** Calls that are selected by key, API and status. */

@@ -10,6 +10,8 @@ import * as z from 'zod'
 import { type AccountServices, lockAccount } from '#src/accounts/accounts.ts'
 import { payloadOf } from '#src/alerts/alerts.ts'
 import { ApiError } from '#src/api-error.ts'
+import type { AuditAct } from '#src/audit/acts.ts'
+import { type Actor, record } from '#src/audit/record.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { webhookDeliveries, webhooks } from '#src/store/schema.ts'
 import { type Deliverer, messageIdOf, type StoredDelivery } from './deliverer.ts'
@@ -81,7 +83,7 @@ export async function listWebhooks(
  */
 export async function createWebhook(
   services: WebhookServices,
-  accountId: string,
+  { accountId, member }: Changer,
   { kinds, url }: Chosen,
 ): Promise<OwnWebhook> {
   const { database, now, random, vault } = services
@@ -104,6 +106,7 @@ export async function createWebhook(
       .values({ accountId, url, sealed, kinds: [...new Set(kinds)], createdAt: now() })
       .returning()
     if (!made) throw new Error('The webhook was not stored')
+    await recordWebhook(services, transaction, { accountId, member }, 'webhook.created', made)
     return toOwn(services, made)
   })
 }
@@ -114,11 +117,11 @@ export async function createWebhook(
  */
 export async function changeWebhook(
   services: WebhookServices,
-  owned: Owned,
+  owned: Owned & Changer,
   { is_enabled: isEnabled, kinds, url }: Chosen & { is_enabled: boolean },
 ): Promise<OwnWebhook> {
   await assertUrl(services, url)
-  return changeOwned(services, owned, (before) => ({
+  return changeOwned(services, owned, 'webhook.changed', (before) => ({
     url,
     kinds: [...new Set(kinds)],
     ...(isEnabled
@@ -134,9 +137,12 @@ export async function changeWebhook(
  * Gives a webhook a new secret; the old one signs along for `OLD_SECRET_HOURS`.
  * @throws {ApiError} 404 when the account has no such webhook.
  */
-export function rotateWebhookSecret(services: WebhookServices, owned: Owned): Promise<OwnWebhook> {
+export function rotateWebhookSecret(
+  services: WebhookServices,
+  owned: Owned & Changer,
+): Promise<OwnWebhook> {
   const { now, random, vault } = services
-  return changeOwned(services, owned, (before) => ({
+  return changeOwned(services, owned, 'webhook.secret_rotated', (before) => ({
     sealed: vault.seal(createWebhookSecret(random), owned.accountId),
     previousSealed: before.sealed,
     previousUntil: new Date(now().getTime() + OLD_SECRET_HOURS * HOUR_MS),
@@ -147,9 +153,15 @@ export function rotateWebhookSecret(services: WebhookServices, owned: Owned): Pr
  * Deletes a webhook and the log of its deliveries.
  * @throws {ApiError} 404 when the account has no such webhook.
  */
-export async function deleteWebhook({ database }: Pick<WebhookServices, 'database'>, owned: Owned) {
-  const gone = await database.delete(webhooks).where(isOwned(owned)).returning({ id: webhooks.id })
-  if (gone.length === 0) throw webhookUnknown()
+export async function deleteWebhook(
+  services: Pick<WebhookServices, 'database' | 'now'>,
+  owned: Owned & Changer,
+): Promise<void> {
+  await services.database.transaction(async (transaction) => {
+    const [gone] = await transaction.delete(webhooks).where(isOwned(owned)).returning()
+    if (!gone) throw webhookUnknown()
+    await recordWebhook(services, transaction, owned, 'webhook.deleted', gone)
+  })
 }
 
 /** The newest deliveries of a webhook, newest first. @throws {ApiError} 404 when the account has no such webhook. */
@@ -241,6 +253,26 @@ interface Owned {
   webhookId: string
 }
 
+/** Whose webhooks are changed, and who changes them. */
+interface Changer {
+  accountId: string
+  member: Actor
+}
+
+/** By its host alone: the rest of a URL may be a secret. */
+async function recordWebhook(
+  { now }: Pick<WebhookServices, 'now'>,
+  transaction: Transaction,
+  { accountId, member }: Changer,
+  act: Extract<AuditAct, { category: 'security' }>['act'],
+  { id, url }: Pick<typeof webhooks.$inferSelect, 'id' | 'url'>,
+): Promise<void> {
+  await record(transaction, {
+    ...{ accountId, member, category: 'security', act, at: now() },
+    ...{ target: new URL(url).host, targetId: id },
+  })
+}
+
 function isOwned({ accountId, webhookId }: Owned) {
   return and(eq(webhooks.id, webhookId), eq(webhooks.accountId, accountId))
 }
@@ -258,7 +290,8 @@ async function assertOn(database: Pick<Database, 'select'>, owned: Owned): Promi
 
 function changeOwned(
   services: WebhookServices,
-  owned: Owned,
+  owned: Owned & Changer,
+  act: Parameters<typeof recordWebhook>[3],
   change: (before: typeof webhooks.$inferSelect) => Partial<typeof webhooks.$inferInsert>,
 ): Promise<OwnWebhook> {
   return services.database.transaction(async (transaction: Transaction) => {
@@ -270,6 +303,7 @@ function changeOwned(
       .where(isOwned(owned))
       .returning()
     if (!after) throw webhookUnknown()
+    await recordWebhook(services, transaction, owned, act, after)
     return toOwn(services, after)
   })
 }

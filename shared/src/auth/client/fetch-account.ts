@@ -1,5 +1,6 @@
 import type { Account, Credentials } from '#src/auth/auth-client.ts'
-import { type Membership, ROLES } from '#src/session/index.ts'
+import { ROLES } from '#src/organisations/index.ts'
+import type { Membership } from '#src/session/index.ts'
 import type { BrowserEnvironment } from './browser-environment.ts'
 import { parseObject, textOf } from './pool-call.ts'
 

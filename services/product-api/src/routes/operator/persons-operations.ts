@@ -41,7 +41,7 @@ export const DELETE_PERSON = operation('deletePerson', 'Deletes all data of a pe
     ...OPERATOR_PROBLEMS,
     402: ['card_declined'],
     404: ['account_unknown'],
-    409: ['account_exists', 'account_busy', 'not_subscribed'],
+    409: ['account_exists', 'account_busy', 'last_owner', 'not_subscribed'],
     410: ['account_deleted'],
     503: [...OPERATOR_PROBLEMS[503], 'billing_unavailable'],
   },

@@ -58,8 +58,10 @@ describe.each(DATABASES)('suspensions on %s', (kind) => {
     const response = await asked
     return response.statusCode < 400 ? response.statusCode : response.json().code
   }
-  const asOwner = async (options: InjectOptions) =>
-    ask({ ...options, headers: { authorization: `Bearer ${await api.mint.access()}` } })
+  const asOwner = async ({ headers = {}, ...options }: InjectOptions) => {
+    const authorization = `Bearer ${await api.mint.access()}`
+    return ask({ ...options, headers: { authorization, ...headers } })
+  }
 
   it('keep an account from calls, on each server within seconds, until they are lifted', async () => {
     const words = 'Your account was used to send spam.'
@@ -115,6 +117,8 @@ describe.each(DATABASES)('suspensions on %s', (kind) => {
   it('are told to the owner, who can see, export, pay and leave, and change nothing', async () => {
     const before = (await api.user(await api.mint.access())).json()
     expect(before.suspended).toBeNull()
+    const url = '/op/user/organisations'
+    const owned = await asOwner({ method: 'POST', url, payload: { name: 'Of somebody' } })
     await suspend({ kind: 'account', target: id })
     const { suspended } = (await api.user(await api.mint.access())).json()
     expect(suspended).toEqual({
@@ -138,7 +142,9 @@ describe.each(DATABASES)('suspensions on %s', (kind) => {
     for (const { method, url } of changes) {
       const path = url.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000')
       if (method === 'DELETE' && url === '/op/user') continue
-      const code = await codeOf(asOwner({ method: method as 'POST', url: path }))
+      const isOfMembers = /\/organisation(?:\/|$)/.test(url)
+      const headers = isOfMembers ? { 'x-organisation': owned.json().id } : {}
+      const code = await codeOf(asOwner({ method: method as 'POST', url: path, headers }))
       const place = `${method} ${url}`
       if (goesOn.has(place)) expect(code, place).not.toBe('account_suspended')
       else expect(code, place).toBe('account_suspended')

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError, refuseAbove } from '#src/api-error.ts'
+import { withTypes } from '#src/openapi/typed-app.ts'
+import {
+  acceptInvitation,
+  invite,
+  lookAtInvitation,
+  resendInvitation,
+  withdrawInvitation,
+} from '#src/organisations/invitations.ts'
+import {
+  ACCEPT_INVITATION,
+  INVITE,
+  LOOK_AT_INVITATION,
+  RESEND_INVITATION,
+  WITHDRAW_INVITATION,
+} from './invitation-operations.ts'
+import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
+
+const HOUR_MS = 60 * 60 * 1_000
+/** Emails to people who did not ask for them, by organisation. */
+const MAX_SENT = 50
+/** Looks at links, by network address, in ten minutes. */
+const MAX_LOOKS = 100
+const WINDOW_MS = 10 * 60 * 1_000
+
+/** `/op/user/organisation/invitations`, `/op/user/invitations/accept` and `/op/invitations/look`. */
+export function invitationRoutes(app: FastifyInstance, services: AccountRouteServices): void {
+  ownerRoutes(app, services, ({ accountOf, memberOf, ofOwner, scope }) => {
+    const sent = app.createRateLimit({
+      max: MAX_SENT,
+      timeWindow: HOUR_MS,
+      keyGenerator: (request) => `invitations ${accountOf(request).id}`,
+    })
+
+    scope.post(
+      '/op/user/organisation/invitations',
+      ofOwner('change', 'members:write', INVITE),
+      async (request, reply) => {
+        refuseAbove(await sent(request), reply, tooManySent)
+        return reply.status(201).send(await invite(services, memberOf(request), request.body))
+      },
+    )
+
+    scope.post(
+      '/op/user/organisation/invitations/:invitationId/resend',
+      ofOwner('change', 'members:write', RESEND_INVITATION),
+      async (request, reply) => {
+        refuseAbove(await sent(request), reply, tooManySent)
+        return resendInvitation(services, memberOf(request), request.params.invitationId)
+      },
+    )
+
+    scope.delete(
+      '/op/user/organisation/invitations/:invitationId',
+      ofOwner('change', 'members:write', WITHDRAW_INVITATION),
+      async (request, reply) => {
+        await withdrawInvitation(services, memberOf(request), request.params.invitationId)
+        return reply.status(204).send()
+      },
+    )
+
+    scope.post(
+      '/op/user/invitations/accept',
+      ofOwner('change', 'own', ACCEPT_INVITATION),
+      async (request) => acceptInvitation(services, memberOf(request), request.body.token),
+    )
+  })
+
+  withTypes(app).post(
+    '/op/invitations/look',
+    {
+      schema: LOOK_AT_INVITATION,
+      config: { rateLimit: { max: MAX_LOOKS, timeWindow: WINDOW_MS, groupId: 'invitations' } },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store')
+      return lookAtInvitation(services, request.body.token)
+    },
+  )
+}
+
+function tooManySent(): ApiError {
+  return new ApiError(429, 'rate_limited', 'Too many invitations; try again in an hour')
+}
