@@ -4,10 +4,8 @@ import { AccountPages } from '#fixtures/account-pages.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { pasted } from '#fixtures/clipboard.ts'
 import {
-  changeEmail,
   createUser,
   IDENTITY,
-  newEmail,
   newestMessage,
   revoke,
   signInAs,
@@ -341,10 +339,8 @@ test.describe('security', () => {
     await expect(account.button('Change password')).toBeFocused()
   })
 
-  test('verifies an email address @soak', async ({ page, account, context }) => {
-    const email = newEmail()
-    const cookies = await context.cookies()
-    await changeEmail(cookies.find(({ name }) => name.endsWith('.accessToken'))?.value ?? '', email)
+  test('verifies an email address @soak', async ({ page, account, user: { email } }) => {
+    await createUser({ email, emailVerified: false })
     await page.reload()
     await expect(page.getByRole('link', { name: 'Verify your email address' })).toBeVisible()
     await account.button('Verify email').click()

@@ -1,6 +1,6 @@
 import type { Credentials } from '@orchard/shared/auth'
-import { askWithRetries, readProblem } from '@orchard/shared/http'
-import { AccountApiError, SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
+import { askWithRetries } from '@orchard/shared/http'
+import { AccountApiError } from '#src/rules/explain-failure.ts'
 import {
   type KeyKind,
   readDeviceNames,
@@ -14,6 +14,7 @@ import {
 import { createBillingApi } from './billing-api.ts'
 import type { Download } from './calls.ts'
 import type { Read } from './read-response.ts'
+import { refusalOf } from './refusal-of.ts'
 
 /** The moment at which a rotated key stops working. */
 export type Retirement = 'now' | 'after_grace'
@@ -170,6 +171,8 @@ export function createAccountApi({
       (await import('./organisation-api.ts')).createOrganisationApi(call, json, file),
     /** Alerts and webhooks; few change them, so their code is loaded late. */
     alerts: async () => (await import('./alerts-api.ts')).createAlertsApi(call, json),
+    /** Recovery codes, the email address, and what happens at the user pool; loaded late, too. */
+    security: async () => (await import('./security-api.ts')).createSecurityApi(call, json),
   }
 }
 
@@ -181,23 +184,4 @@ function endOf(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
     signal?.addEventListener('abort', () => end.abort(signal.reason), { signal: end.signal })
   }
   return end.signal
-}
-
-async function refusalOf(response: Response): Promise<AccountApiError> {
-  const problem = await readProblem(response)
-  if (response.status === 401)
-    return new AccountApiError(problem?.code === SIGN_IN_TOO_OLD ? SIGN_IN_TOO_OLD : 'NotSignedIn')
-  if (problem?.code === 'maintenance')
-    return new AccountApiError(problem.code, null, {
-      detail: `${problem.detail}. Nothing was changed: try again later.`,
-    })
-  if (response.status >= 500)
-    return new AccountApiError(
-      problem?.code === 'billing_unavailable' ? problem.code : 'ServerFailure',
-    )
-  const wait = response.status === 429 ? Number(response.headers.get('Retry-After')) || 60 : null
-  return new AccountApiError(problem?.code ?? 'Nonsense', wait, {
-    detail: problem?.detail,
-    errors: problem?.errors,
-  })
 }

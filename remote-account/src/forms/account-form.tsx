@@ -26,8 +26,11 @@ const READERS: ReadonlyMap<string, (text: string) => string> = new Map([
   ['code', readCode],
   ['email', readTyped],
   ['name', trim],
+  ['new_code', readCode],
+  ['old_code', readCode],
   ['phone', (text) => readPhone(readTyped(text))],
   ['purchase_order', trim],
+  ['recovery_code', trim],
   ['tax_id', readTyped],
   ['words', trim],
 ])

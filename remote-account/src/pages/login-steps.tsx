@@ -13,12 +13,14 @@ export function LoginSteps({
   onStep,
   onSignIn,
   onCancel,
+  onLostPhone,
 }: {
   stage: Extract<KeptStage, { at: 'challenge' | 'code' | 'link' }>
   onStep(step: SignInStep, login: Login): void | Promise<void>
   /** Leads to the form that signs in, with a message. */
   onSignIn(about: { email: string; notice?: string; warning?: string }): void
   onCancel(): void
+  onLostPhone?(login: Login): void
 }) {
   const { login } = stage
   const { email } = login
@@ -32,6 +34,7 @@ export function LoginSteps({
         onStep={(step) => onStep(step, login)}
         onLost={(warning) => onSignIn({ email, warning })}
         onCancel={() => onSignIn({ email })}
+        {...(onLostPhone ? { onLostPhone: () => onLostPhone(login) } : {})}
       />
     )
   if (stage.at === 'link')

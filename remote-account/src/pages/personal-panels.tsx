@@ -34,12 +34,19 @@ export function PersonalPanels({
       }),
     [api],
   )
+  const signInAgain = (purpose: string, goal: string) =>
+    void gate
+      .end(async () => (await loadAuth()).signOut())
+      .catch(() => undefined)
+      .finally(() => leave({ notice: `Sign in again to ${purpose}.` }, goal))
   return (
     <>
       <SecurityPanel
         resource={user}
+        api={api}
         // Until then a change is confirmed by email when the account is next read.
-        onChanged={() => void api.refreshAccount().catch(() => undefined)}
+        onChanged={() => api.refreshAccount().catch(() => undefined)}
+        onSignInAgain={() => signInAgain('change your security settings', '/profile#security')}
       />
       {user.data?.provider === 'google' ? (
         <Panel id="devices" title="Devices">
@@ -67,14 +74,7 @@ export function PersonalPanels({
           await gate.end(remove)
           onDeleted()
         }}
-        onSignInAgain={() =>
-          void gate
-            .end(async () => (await loadAuth()).signOut())
-            .catch(() => undefined)
-            .finally(() =>
-              leave({ notice: 'Sign in again to delete your account.' }, '/profile#data'),
-            )
-        }
+        onSignInAgain={() => signInAgain('delete your account', '/profile#data')}
       />
       <p>
         Working with others? <Link to="/organisation?new">Create an organisation</Link>

@@ -20,7 +20,7 @@ import { LoginSteps } from './login-steps.tsx'
 /** The current step. It is not in the address, so that Back leaves the page. */
 type Stage =
   | { at: 'form' }
-  | Exclude<KeptStage, { at: 'reset' | 'resetNeeded' }>
+  | Extract<KeptStage, { at: 'challenge' | 'code' | 'link' }>
   | LostStage
   | { at: 'done' }
 
@@ -33,7 +33,7 @@ const TITLES = {
 } as const
 
 const restore = (kept: KeptStage | LostStage): Stage | null =>
-  kept.at === 'reset' || kept.at === 'resetNeeded' ? null : kept
+  kept.at === 'reset' || kept.at === 'resetNeeded' || kept.at === 'recovery' ? null : kept
 
 function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   const navigate = useNavigate()

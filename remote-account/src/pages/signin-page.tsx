@@ -15,6 +15,7 @@ import { useKeptStage } from '#src/navigation/use-kept-stage.ts'
 import { asChallenge, type Login } from '#src/rules/challenges.ts'
 import type { KeptStage, LostStage } from '#src/rules/kept-stage.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
+import { Late } from '#src/ui/late.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { NeedsCookies } from '#src/ui/needs-cookies.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
@@ -35,13 +36,23 @@ const TITLES = {
   link: 'Confirm your email address',
   resetNeeded: 'Choose a new password',
   reset: 'Choose a new password',
+  recovery: 'Use a recovery code',
   done: 'Signing you in',
 } as const
 
 const restore = (kept: KeptStage | LostStage): Stage =>
   kept.at === 'lost' ? { ...kept, at: 'password' } : kept
 
-function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
+interface SigninData {
+  apiHost: string
+  ways: readonly SignInElsewhere[]
+}
+
+/** Loads what few visitors need. */
+const loadRecovery = () => import('#src/features/sign-in/recovery-step.tsx')
+const RECOVERED = '2FA is off. Sign in with your password.'
+
+function SigninPage({ data: { apiHost, ways } }: { data: SigninData }) {
   const query = useQuery()
   const navigate = useNavigate()
   const arrival = useArrival()
@@ -71,6 +82,19 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
       setStage({ login, ...(await sendConfirmation(login.email)) })
     else if (step.challenge === 'RESET_PASSWORD') setStage({ at: 'resetNeeded', login })
     else setStage({ at: 'done' })
+  }
+
+  /** Goes on with the password that was typed, unless the page was loaded again since. */
+  const onRecovered = async ({ email, password }: Login) => {
+    setReturnTo('/profile#security')
+    const step =
+      password === null
+        ? null
+        : await loadAuth()
+            .then((auth) => auth.signIn({ email, password }))
+            .catch(() => null) // it can be typed again
+    if (step) await goOn(step, { email, password })
+    else startAgain({ email, notice: RECOVERED })
   }
 
   const strip = useCallback(
@@ -124,7 +148,20 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
             onStep={goOn}
             onSignIn={startAgain}
             onCancel={() => startAgain()}
+            onLostPhone={(login) => setStage({ at: 'recovery', login })}
           />
+        )}
+        {stage.at === 'recovery' && (
+          <Late load={loadRecovery} waiting="Loading the form…">
+            {({ RecoveryStep }) => (
+              <RecoveryStep
+                apiHost={apiHost}
+                email={stage.login.email}
+                onRecovered={() => onRecovered(stage.login)}
+                onCancel={() => startAgain({ email: stage.login.email })}
+              />
+            )}
+          </Late>
         )}
         {stage.at === 'resetNeeded' && (
           <ResetNeeded
@@ -166,9 +203,9 @@ export const HEAD: Head = {
 }
 
 /** `/signin` */
-export const page: PageModule<readonly SignInElsewhere[]> = {
+export const page: PageModule<SigninData> = {
   Component: SigninPage,
-  loader: async ({ signInElsewhere }) => signInElsewhere,
+  loader: async ({ apiHost, signInElsewhere }) => ({ apiHost, ways: signInElsewhere }),
   // Removing the returned code from the address must not reload.
   shouldRevalidate: () => false,
   head: () => HEAD,

@@ -12,6 +12,7 @@ const STAGES: KeptStage[] = [
   { at: 'link', login, delivery },
   { at: 'reset', login, delivery: null },
   { at: 'resetNeeded', login },
+  { at: 'recovery', login },
   { at: 'challenge', login, step: { challenge: 'NEW_PASSWORD_REQUIRED' } },
   { at: 'challenge', login, step: { challenge: 'SMS_MFA', destination: '+*******0123' } },
   { at: 'challenge', login, step: { challenge: 'SELECT_MFA_TYPE', methods: ['TOTP', 'SMS'] } },

@@ -8,10 +8,11 @@ export type KeptStage =
   | { at: 'code' | 'link'; login: Login; delivery: CodeDelivery | null }
   | { at: 'reset'; login: Login; delivery: CodeDelivery | null }
   | { at: 'resetNeeded'; login: Login }
+  | { at: 'recovery'; login: Login }
 
 /** True for a step that is kept; others are begun anew. */
 export function isKept(stage: { at: string }): stage is KeptStage {
-  return ['challenge', 'code', 'link', 'reset', 'resetNeeded'].includes(stage.at)
+  return ['challenge', 'code', 'link', 'reset', 'resetNeeded', 'recovery'].includes(stage.at)
 }
 
 /** A step that cannot go on, and the reason to show. */
@@ -62,7 +63,7 @@ export function readStage(
     return step ? { at, login, step } : { at: 'lost', email, warning: STARTED_AGAIN }
   }
   if (isOver) return null
-  if (at === 'resetNeeded') return { at, login }
+  if (at === 'resetNeeded' || at === 'recovery') return { at, login }
   if (at === 'code' || at === 'link' || at === 'reset')
     return { at, login, delivery: readDelivery(kept['delivery']) }
   return null

@@ -6,6 +6,8 @@ export interface Clock {
 
 /** A clock that tests can set forward. */
 export interface MovableClock extends Clock {
+  /** The time without what tests added: that of other machines. */
+  real(): number
   advance(seconds: number): void
 }
 
@@ -14,6 +16,7 @@ export function createMovableClock(now: () => number): MovableClock {
   let ahead = 0
   return {
     now: () => now() + ahead,
+    real: now,
     advance(seconds) {
       ahead += seconds * 1_000
     },

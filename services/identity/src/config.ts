@@ -30,6 +30,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** In Cognito's format, so that a verifier for a real pool accepts our tokens. */
     poolId: settings.poolId('IDENTITY_POOL_ID', 'us-west-2_OrchardDev'),
     clientId: settings.clientId('IDENTITY_CLIENT_ID', 'orchardembeddedclient'),
+    /** The key pair by which the local product API acts as an administrator; it opens nothing else. */
+    admin: {
+      accessKeyId: settings.text('IDENTITY_ADMIN_KEY_ID') ?? 'orchardembeddedadmin',
+      secretAccessKey: settings.text('IDENTITY_ADMIN_SECRET') ?? 'orchard embedded admin secret',
+    },
     /** The site's client id at the social stand-in. */
     socialClientId: settings.text('IDENTITY_SOCIAL_CLIENT_ID') ?? 'orchard-social',
     /** A sign-up's message contains a code to type, or a link alone. */

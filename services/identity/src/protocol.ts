@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ACTIONS } from './actions/index.ts'
+import { checkSignature } from './admin/check-signature.ts'
 import { CognitoError } from './cognito-error.ts'
 import { uuid } from './crypto/random.ts'
 import type { Provider } from './provider.ts'
@@ -32,7 +33,7 @@ export function protocolRoute(app: FastifyInstance, provider: Provider): void {
       .header('x-amzn-requestid', uuid(provider.random))
       .type(AMZ_JSON)
     try {
-      const response = await perform(provider, request.headers['x-amz-target'], request.body)
+      const response = await perform(provider, request)
       // Respond only once the changes would survive a kill.
       await provider.store.flush()
       return reply.send(response === undefined ? '' : JSON.stringify(response))
@@ -45,13 +46,15 @@ export function protocolRoute(app: FastifyInstance, provider: Provider): void {
 
 async function perform(
   provider: Provider,
-  target: string | string[] | undefined,
-  body: unknown,
+  { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,
 ): Promise<object | undefined> {
+  const target = headers['x-amz-target']
   const name = typeof target === 'string' ? target : ''
   const action = name.startsWith(TARGET) ? ACTIONS.get(name.slice(TARGET.length)) : undefined
   if (!action)
     throw new CognitoError('UnknownOperationException', `Unknown operation ${name.slice(0, 200)}`)
+  if (action.isForAdmin)
+    checkSignature({ headers, body: String(body) }, provider.admin, provider.clock.real())
   return action.run(provider, parseBody(body))
 }
 

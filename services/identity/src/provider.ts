@@ -37,6 +37,7 @@ export async function createProvider(config: IdentityConfig, services: Services)
     poolName,
     /** The `iss` of the pool's tokens, in Cognito's format. */
     issuer: `https://cognito-idp.${region}.amazonaws.com/${config.poolId}`,
+    admin: { ...config.admin, region },
     keys: { pool: await importKey(store.keys.pool), social: await importKey(store.keys.social) },
     messages: new Messages(clock, print),
     attempts: new Attempts(clock),

@@ -9,17 +9,24 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly errors: Readonly<Record<string, string>> | undefined
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined
 
   constructor(
     status: number,
     code: ErrorCode,
     detail: string,
-    { errors, ...options }: ErrorOptions & Partial<Pick<ApiError, 'errors'>> = {},
+    {
+      errors,
+      retryAfter,
+      ...options
+    }: ErrorOptions & Partial<Pick<ApiError, 'errors' | 'retryAfter'>> = {},
   ) {
     super(detail, options)
     this.status = status
     this.code = code
     this.errors = errors
+    this.retryAfter = retryAfter
   }
 }
 

@@ -47,6 +47,7 @@ import { refundRoutes } from './routes/operator/refunds.ts'
 import { suspensionRoutes } from './routes/operator/suspensions.ts'
 import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './routes/operator.ts'
 import { organisationRoutes } from './routes/organisations.ts'
+import { recoveryRoutes } from './routes/recovery.ts'
 import type { CallServices, MailServices } from './routes/route-services.ts'
 import { statusRoutes } from './routes/status.ts'
 import { type FormFinder, submissionRoutes } from './routes/submissions.ts'
@@ -231,6 +232,7 @@ async function siteRoutes(
   if (accounts) {
     accountRoutes(app, accounts, billing)
     if (calls) keyRoutes(app, accounts, calls.catalogue)
+    recoveryRoutes(app, accounts, billing)
     organisationRoutes(app, accounts, billing)
     invitationRoutes(app, accounts)
     auditRoutes(app, accounts)
@@ -276,6 +278,7 @@ function respondToFailure(
     log(`${request.method} ${request.routeOptions.url ?? ''}: ${stackOf(cause)}`, {
       requestId: request.id,
     })
+  if (failure.retryAfter !== undefined) reply.header('Retry-After', String(failure.retryAfter))
   if (failure.status === 503 && !reply.hasHeader('Retry-After'))
     reply.header('Retry-After', failure.code === 'not_deployed' ? '86400' : '5')
   return reply

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createDependencies } from '@orchard/shared-node/health'
+import { createDependencies, type Dependencies } from '@orchard/shared-node/health'
 import { createAlerts } from './alerts/alerts.ts'
 import { watchAlerts } from './alerts/watch-alerts.ts'
 import { createCurrentAnnouncements } from './announcements/current.ts'
@@ -29,6 +29,7 @@ import { createProbeKey } from './status/probe-key.ts'
 import { createStatus } from './status/status.ts'
 import type { RunStatement } from './store/database.ts'
 import { createSuspensionList } from './suspensions/suspension-list.ts'
+import { createPoolAdmin, type PoolAdmin } from './tokens/pool-admin.ts'
 import { createSignIns } from './tokens/sign-ins.ts'
 import { createTokenVerifier } from './tokens/verify-token.ts'
 import { createTries } from './tries/tries.ts'
@@ -106,6 +107,7 @@ export async function compose(
       outbox,
       site,
       signIns: createSignIns(config.tokens, { now, watch }),
+      poolAdmin: openPoolAdmin(config, watch),
       verifyToken: createTokenVerifier(config.tokens, { now, watch }),
       callsPerMinute: config.accountCallsPerMinute,
       deliverer,
@@ -175,4 +177,14 @@ export async function compose(
       reportUsage: (account) => reportUsage(database, account, now()),
     },
   }
+}
+
+function openPoolAdmin({ tokens: { cognito } }: ApiConfig, watch: Dependencies): PoolAdmin | null {
+  const { admin, endpoint } = cognito
+  if (!admin) return null
+  const pool = watch('identity-admin', {
+    failing: 'The user pool refuses what an administrator asks for',
+    again: 'The user pool does again what an administrator asks for',
+  })
+  return createPoolAdmin({ admin, endpoint }, { pool })
 }

@@ -46,6 +46,12 @@ it('believes the embedded provider, wherever it listens', () => {
       clientId: 'orchardembeddedclient',
       jwksUri: 'http://localhost:3399/us-west-2_OrchardDev/.well-known/jwks.json',
       endpoint: 'http://localhost:3399/',
+      admin: {
+        poolId: 'us-west-2_OrchardDev',
+        accessKeyId: 'orchardembeddedadmin',
+        secretAccessKey: 'orchard embedded admin secret',
+        sessionToken: null,
+      },
     },
     google: {
       issuers: ['http://localhost:3399/social'],
@@ -64,9 +70,20 @@ it('believes a real pool and Google, and no stand-in beside them', () => {
       clientId: 'client',
       jwksUri: `${issuer}/.well-known/jwks.json`,
       endpoint: 'https://cognito-idp.eu-west-1.amazonaws.com/',
+      admin: null,
     },
     google: null,
   })
+  const admin = { COGNITO_ADMIN_KEY_ID: 'AKIA', COGNITO_ADMIN_SECRET: 'secret' }
+  expect(readConfig({ ...pool, ...admin }).tokens.cognito.admin).toEqual({
+    poolId: 'eu-west-1_AbC',
+    accessKeyId: 'AKIA',
+    secretAccessKey: 'secret',
+    sessionToken: null,
+  })
+  expect(() => readConfig({ ...pool, COGNITO_ADMIN_KEY_ID: 'AKIA' })).toThrow(
+    /COGNITO_ADMIN_KEY_ID and COGNITO_ADMIN_SECRET must be set together/,
+  )
   expect(readConfig({ ...pool, SOCIAL_CLIENT_ID: 'ours' }).tokens.google).toEqual({
     issuers: ['https://accounts.google.com', 'accounts.google.com'],
     clientId: 'ours',

@@ -69,7 +69,7 @@ export const ACCOUNT_ERRORS = {
   },
   sign_in_too_old: {
     status: [401],
-    cause: 'This action cannot be undone and needs a recent sign-in.',
+    cause: 'This action needs a recent sign-in: it cannot be undone, or changes how you sign in.',
     fix: 'Sign in again with your password and 2FA code, then retry.',
     detail: 'Sign in again: this needs a sign-in within the last 10 minutes',
     of,
@@ -123,6 +123,36 @@ export const ACCOUNT_ERRORS = {
     detail: 'Another of your keys has this name',
     of,
   },
+  two_factor_off: {
+    status: [409],
+    cause: 'Recovery codes turn off two-factor authentication (2FA), and this account has none.',
+    fix: 'Turn on 2FA in My Account, then retry.',
+    detail: 'Turn on two-factor authentication (2FA) first',
+    of,
+  },
+  recovery_not_offered: {
+    status: [409],
+    cause:
+      'Recovery codes and changes of email address are for accounts that sign in with a password, where this site has set them up.',
+    fix: 'With Google, change your email address and 2FA in your Google account. Otherwise contact us.',
+    detail: 'This is not offered for your account',
+    of,
+  },
+  email_change_over: {
+    status: [409],
+    cause:
+      'The change of email address was cancelled, is older than 30 minutes, or had five wrong codes.',
+    fix: 'Start the change again.',
+    detail: 'This change has ended; start again',
+    of,
+  },
+  email_taken: {
+    status: [409],
+    cause: 'Another account has this email address.',
+    fix: 'Choose another address, or delete the other account first.',
+    detail: 'Another account has this email address',
+    of,
+  },
   cursor_outdated: {
     status: [409],
     cause: 'The response has changed since you read its first part.',
@@ -149,6 +179,41 @@ export const ACCOUNT_ERRORS = {
     cause: 'Some fields of a form are missing or invalid.',
     fix: 'Correct the fields listed in “errors”.',
     detail: 'Some fields are invalid',
+    of,
+  },
+  email_invalid: {
+    status: [422],
+    cause: 'The email address is invalid, or is the one that the account has.',
+    fix: 'Send another email address.',
+    detail: 'Send a valid email address',
+    of,
+  },
+  email_code_invalid: {
+    status: [422],
+    cause: 'One of the two codes for a change of email address is wrong.',
+    fix: 'Enter the newest code from each mailbox; “errors” names the wrong one.',
+    detail: 'One of the codes is wrong',
+    of,
+  },
+  recovery_code_invalid: {
+    status: [422],
+    cause: 'No account with this email address has this recovery code, or the code was used.',
+    fix: 'Check both, or use another of your codes.',
+    detail: 'This email address and code do not match',
+    of,
+  },
+  security_event_invalid: {
+    status: [422],
+    cause: 'A page told of a security event that does not exist.',
+    fix: 'Send one of the events that the OpenAPI document lists.',
+    detail: 'Send “what” as one of the documented events',
+    of,
+  },
+  too_many_tries: {
+    status: [429],
+    cause: 'Codes were tried or requested too often today.',
+    fix: 'Try again tomorrow (UTC).',
+    detail: 'Too many tries today; try again tomorrow',
     of,
   },
   idempotency_key_reused: {

@@ -28,10 +28,22 @@ export interface ChallengeProps<Step extends Challenge = Challenge> {
   /** The provider's session is over: the sign-in has to begin anew. */
   onLost(warning: string): void
   onCancel(): void
+  /** Leads to the recovery codes. */
+  onLostPhone?(): void
 }
 
+/** The steps that need a phone. */
+const BY_PHONE = new Set(['SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'SELECT_MFA_TYPE'])
+
 /** One step between the password and being signed in; its button is "Continue". */
-export function ChallengeStep({ step, login, onStep, onLost, onCancel }: ChallengeProps) {
+export function ChallengeStep({
+  step,
+  login,
+  onStep,
+  onLost,
+  onCancel,
+  onLostPhone,
+}: ChallengeProps) {
   const { email, password } = login
   const respond = async (value: string) => {
     const auth = await loadAuth()
@@ -56,6 +68,11 @@ export function ChallengeStep({ step, login, onStep, onLost, onCancel }: Challen
           label="Send another code"
           onSend={(signal) => sendAnother({ email, password }, onStep, signal)}
         />
+      )}
+      {onLostPhone && BY_PHONE.has(step.challenge) && (
+        <button type="button" className={classes.Quiet} onClick={onLostPhone}>
+          Lost your phone?
+        </button>
       )}
       <button type="button" className={classes.Quiet} onClick={onCancel}>
         Start again

@@ -1,20 +1,53 @@
+import { useCallback, useState } from 'react'
+import { useResource } from '#src/data/use-resource.ts'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Late } from '#src/ui/late.tsx'
+import { Notice } from '#src/ui/message.tsx'
 import { Buttons, Row } from '#src/ui/panel.tsx'
+import { takeChange } from './email-changed.ts'
 import type { SecurityRowProps } from './security-row-props.ts'
 import { Attribute, Verify } from './verify-attribute.tsx'
 
-/** The account's email address and its verification. */
-export function EmailRow({ user: { attributes }, refresh }: SecurityRowProps) {
+const loadChange = () => import('./change-email.tsx')
+
+/** The account's email address, its verification, and its change. */
+export function EmailRow({ user: { attributes }, api, refresh, onSignInAgain }: SecurityRowProps) {
   const { email, emailVerified } = attributes
+  const [isChanged] = useState(() => takeChange(email))
+  const change = useResource(useCallback(async () => (await api.security()).emailChange(), [api]))
+  const { data, replace } = change
   return (
     <Row title="Email">
       <p>
         <Attribute value={email ?? 'No address'} isVerified={emailVerified} />
       </p>
-      {email && !emailVerified && (
-        <Buttons>
-          <Verify name="email" refresh={refresh} />
-        </Buttons>
-      )}
+      <Notice>
+        {isChanged && 'Your email address is changed. Sign in with the new one from now on.'}
+      </Notice>
+      <Buttons>
+        {email && !emailVerified && <Verify name="email" refresh={refresh} />}
+        {data?.isOffered && (
+          <Disclosure label={data.pending ? 'Enter your codes' : 'Change email address'}>
+            {() => (
+              <Late load={loadChange} waiting="Loading the form…">
+                {({ ChangeEmail }) => (
+                  <ChangeEmail
+                    api={api}
+                    email={email}
+                    begun={data.pending}
+                    onBegun={(pending) => replace({ ...data, pending })}
+                    onDone={async () => {
+                      replace({ ...data, pending: null })
+                      await refresh()
+                    }}
+                    onSignInAgain={onSignInAgain}
+                  />
+                )}
+              </Late>
+            )}
+          </Disclosure>
+        )}
+      </Buttons>
     </Row>
   )
 }

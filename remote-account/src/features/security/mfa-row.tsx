@@ -1,6 +1,8 @@
 import { loadAuth, type MfaMethod } from '@orchard/shared/auth'
 import { BusyButton, Button } from '@orchard/shared/ui'
 import { useState } from 'react'
+import type { RecoveryCodes } from '#src/data/security-api.ts'
+import type { Resource } from '#src/data/use-resource.ts'
 import { useSubmission } from '#src/forms/use-submission.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
@@ -23,7 +25,12 @@ const DONE: Readonly<Record<MfaMethod, string>> = {
 }
 
 /** Two-factor authentication: authenticator app, text message or none. */
-export function MfaRow({ user, refresh }: SecurityRowProps) {
+export function MfaRow({
+  user,
+  codes,
+  refresh,
+  ...rest
+}: SecurityRowProps & { codes: Resource<RecoveryCodes> }) {
   const { preferredMfa, hasTotp, attributes } = user
   const { run, isBusy, failure } = useSubmission()
   const [chosen, setChosen] = useState<MfaMethod | null>(null)
@@ -65,10 +72,12 @@ export function MfaRow({ user, refresh }: SecurityRowProps) {
         >
           {(close) => (
             <SetUpTotp
-              onDone={async () => {
-                close(DONE.TOTP)
-                await refresh()
-              }}
+              {...rest}
+              email={attributes.email ?? user.username}
+              done={DONE.TOTP}
+              onTurnedOn={refresh}
+              onMade={codes.reload}
+              onDone={close}
             />
           )}
         </Disclosure>

@@ -9,7 +9,7 @@ import { Buttons, Row } from '#src/ui/panel.tsx'
 import type { SecurityRowProps } from './security-row-props.ts'
 
 /** Changes the password, given the current one. */
-export function PasswordRow({ user }: SecurityRowProps) {
+export function PasswordRow({ user, api }: SecurityRowProps) {
   return (
     <Row title="Password">
       <Buttons>
@@ -17,7 +17,10 @@ export function PasswordRow({ user }: SecurityRowProps) {
           {(close) => (
             <PasswordForm
               email={user.attributes.email ?? user.username}
-              onDone={() => close('Your password is changed.')}
+              onDone={() => {
+                close('Your password is changed.')
+                void api.security().then(({ tell }) => tell('password_changed'))
+              }}
             />
           )}
         </Disclosure>

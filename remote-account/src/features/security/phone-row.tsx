@@ -1,6 +1,7 @@
 import { type CodeDelivery, loadAuth } from '@orchard/shared/auth'
 import { TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
+import type { SecurityEvent } from '#src/data/security-api.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkPhone } from '#src/forms/check-fields.ts'
 import { Confirm } from '#src/forms/confirm.tsx'
@@ -10,10 +11,12 @@ import type { SecurityRowProps } from './security-row-props.ts'
 import { Attribute, Verify, VerifyAttribute } from './verify-attribute.tsx'
 
 /** The phone number for text message codes: add, verify, remove. */
-export function PhoneRow({ user, refresh }: SecurityRowProps) {
+export function PhoneRow({ user, api, refresh }: SecurityRowProps) {
   const { phoneNumber, phoneNumberVerified } = user.attributes
-  const finish = async (close: (done?: string) => void, words: string) => {
+  const tell = (what: SecurityEvent) => void api.security().then((security) => security.tell(what))
+  const finish = async (close: (done?: string) => void, words: string, what: SecurityEvent) => {
     close(words)
+    tell(what)
     await refresh()
   }
   return (
@@ -27,13 +30,19 @@ export function PhoneRow({ user, refresh }: SecurityRowProps) {
       </p>
       <Buttons>
         {phoneNumber !== null && !phoneNumberVerified && (
-          <Verify name="phone_number" refresh={refresh} />
+          <Verify
+            name="phone_number"
+            refresh={async () => {
+              tell('phone_changed')
+              await refresh()
+            }}
+          />
         )}
         <Disclosure label={phoneNumber === null ? 'Add phone number' : 'Change phone number'}>
           {(close) => (
             <PhoneForm
               onSaved={refresh}
-              onDone={() => finish(close, 'Your phone number is verified.')}
+              onDone={() => finish(close, 'Your phone number is verified.', 'phone_changed')}
             />
           )}
         </Disclosure>
@@ -44,7 +53,7 @@ export function PhoneRow({ user, refresh }: SecurityRowProps) {
             sending="Removing…"
             onSend={async (close) => {
               await (await loadAuth()).removeAttribute('phone_number')
-              await finish(close, 'Your phone number is removed.')
+              await finish(close, 'Your phone number is removed.', 'phone_removed')
             }}
           >
             {user.preferredMfa === 'SMS'

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@orchard/shared/auth'
+import type { AccountApi } from '#src/data/account-api.ts'
 import type { Resource } from '#src/data/use-resource.ts'
 import { Late } from '#src/ui/late.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
@@ -11,22 +12,21 @@ const loadSettings = () => import('./settings.tsx')
 /** Email, password, phone and two-factor authentication. */
 export function SecurityPanel({
   resource,
-  onChanged,
+  ...rest
 }: {
   resource: Resource<CurrentUser>
+  api: AccountApi
   /** A setting has changed at the provider. */
-  onChanged(): void
+  onChanged(): Promise<void>
+  /** Leads to a new sign-in and back. */
+  onSignInAgain(): void
 }) {
-  const refresh = async () => {
-    onChanged()
-    await resource.reload()
-  }
   return (
     <Panel id="security" title="Security">
       <Late load={loadSettings} waiting={WAITING}>
         {({ Settings }) => (
           <Loaded resource={resource} waiting={WAITING}>
-            {(user) => <Settings user={user} refresh={refresh} />}
+            {(user) => <Settings user={user} refresh={resource.reload} {...rest} />}
           </Loaded>
         )}
       </Late>

@@ -1,7 +1,11 @@
 import type { CurrentUser } from '@orchard/shared/auth'
+import type { AccountApi } from '#src/data/account-api.ts'
 
 /** Props of every row; `refresh` reloads the user after a change. */
 export interface SecurityRowProps {
   user: CurrentUser & { attributes: NonNullable<CurrentUser['attributes']> }
+  api: AccountApi
   refresh(): Promise<void>
+  /** Leads to a new sign-in and back. */
+  onSignInAgain(): void
 }

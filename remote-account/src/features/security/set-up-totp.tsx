@@ -1,14 +1,43 @@
 import { loadAuth } from '@orchard/shared/auth'
+import { useState } from 'react'
 import { useResource } from '#src/data/use-resource.ts'
 import { CodeForm } from '#src/forms/code-form.tsx'
+import { Late } from '#src/ui/late.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { Notice } from '#src/ui/message.tsx'
 import { TotpSecret } from '#src/ui/totp-secret.tsx'
+import type { SecurityRowProps } from './security-row-props.ts'
 
+const loadNewCodes = () => import('./new-codes.tsx')
 const loadSecret = async () => (await loadAuth()).setUpTotp()
 
-/** Sets up an authenticator app for two-factor authentication. */
-export function SetUpTotp({ onDone }: { onDone(): Promise<void> }) {
+/** Sets up an authenticator app for two-factor authentication, then asks to save recovery codes. */
+export function SetUpTotp({
+  done,
+  api,
+  onTurnedOn,
+  onDone,
+  ...rest
+}: Pick<SecurityRowProps, 'api' | 'onSignInAgain'> & {
+  email: string
+  /** Says that 2FA is on. */
+  done: string
+  onTurnedOn(): Promise<void>
+  /** Recovery codes were made. */
+  onMade(): void
+  onDone(words: string): void
+}) {
   const resource = useResource(loadSecret)
+  const [isOn, setIsOn] = useState(false)
+  if (isOn)
+    return (
+      <>
+        <Notice>{done}</Notice>
+        <Late load={loadNewCodes} waiting="Making your recovery codes…">
+          {({ NewCodes }) => <NewCodes {...rest} api={api} onSaved={() => onDone(done)} />}
+        </Late>
+      </>
+    )
   return (
     <Loaded resource={resource} waiting="Preparing a secret…">
       {(totp) => (
@@ -25,7 +54,11 @@ export function SetUpTotp({ onDone }: { onDone(): Promise<void> }) {
               const auth = await loadAuth()
               await auth.verifyTotp(code)
               await auth.setPreferredMfa('TOTP')
-              await onDone()
+              const codes = await (await api.security()).recoveryCodes().catch(() => null)
+              // Those that are left go on with the new app.
+              if (codes?.isOffered && codes.left === 0) setIsOn(true)
+              else onDone(done)
+              await onTurnedOn()
             }}
           />
         </>

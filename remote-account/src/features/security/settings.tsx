@@ -1,13 +1,24 @@
 import type { CurrentUser } from '@orchard/shared/auth'
+import { useCallback } from 'react'
+import { useResource } from '#src/data/use-resource.ts'
 import { Notice } from '#src/ui/message.tsx'
 import { Rows } from '#src/ui/panel.tsx'
 import { EmailRow } from './email-row.tsx'
 import { MfaRow } from './mfa-row.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { PhoneRow } from './phone-row.tsx'
+import { RecoveryRow } from './recovery-row.tsx'
+import type { SecurityRowProps } from './security-row-props.ts'
+
+type SettingsProps = Omit<SecurityRowProps, 'refresh' | 'user'> & {
+  /** Reloads the user after a change. */
+  refresh(): Promise<void>
+  /** Has the product API read the settings anew. */
+  onChanged(): Promise<void>
+}
 
 /** The settings of a user, as far as this sign-in may read them. */
-export function Settings({ user, refresh }: { user: CurrentUser; refresh(): Promise<void> }) {
+export function Settings({ user, ...rest }: SettingsProps & { user: CurrentUser }) {
   const { attributes } = user
   if (user.provider === 'google')
     return (
@@ -22,13 +33,29 @@ export function Settings({ user, refresh }: { user: CurrentUser; refresh(): Prom
         change these settings.
       </Notice>
     )
-  const row = { user: { ...user, attributes }, refresh }
+  return <OwnSettings user={{ ...user, attributes }} {...rest} />
+}
+
+function OwnSettings({
+  api,
+  onChanged,
+  refresh,
+  ...rest
+}: SettingsProps & Pick<SecurityRowProps, 'user'>) {
+  const codes = useResource(useCallback(async () => (await api.security()).recoveryCodes(), [api]))
+  const refreshAll = async () => {
+    // Codes end with 2FA, once the product API knows.
+    void onChanged().then(codes.reload)
+    await refresh()
+  }
+  const row = { ...rest, api, refresh: refreshAll }
   return (
     <Rows>
       <EmailRow {...row} />
       <PasswordRow {...row} />
       <PhoneRow {...row} />
-      <MfaRow {...row} />
+      <MfaRow {...row} codes={codes} />
+      <RecoveryRow {...row} codes={codes} />
     </Rows>
   )
 }

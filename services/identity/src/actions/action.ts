@@ -7,6 +7,8 @@ import { authenticate } from '#src/tokens/verify-access-token.ts'
 /** One operation of the user-pool protocol. */
 export interface Action {
   name: string
+  /** True if it needs a signature by the administrator’s key pair. */
+  isForAdmin?: boolean
   /** @returns the JSON body; undefined for the two operations with an empty response. */
   run(provider: Provider, body: unknown): Promise<object | undefined>
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusal } from '#src/cognito-error.ts'
 import type { User } from '#src/store/model.ts'
-import { assertEmailFree, attributeList, readAttributes } from '#src/users/attributes.ts'
+import { attributeList, readWritable } from '#src/users/attributes.ts'
 import { sendCode, spendCode } from '#src/users/codes.ts'
 import { defineUserAction, userInput } from './action.ts'
 
@@ -18,22 +18,20 @@ export const getUser = defineUserAction('GetUser', userInput, (_provider, user) 
   }
 })
 
-/** `UpdateUserAttributes` sends a verification code for a new email address or number. */
+/** `UpdateUserAttributes` sends a verification code for a new number. */
 export const updateUserAttributes = defineUserAction(
   'UpdateUserAttributes',
   userInput.extend({ UserAttributes: attributeList }),
   (provider, user, input) => {
-    const given = readAttributes(input.UserAttributes)
-    if (given['email'] !== undefined) assertEmailFree(provider, given['email'], user)
-    const changed = (['email', 'phone_number'] as const).filter(
-      (name) => given[name] !== undefined && given[name] !== user.attributes[name],
-    )
-    const unverified = Object.fromEntries(changed.map((name) => [`${name}_verified`, 'false']))
+    const given = readWritable(input.UserAttributes)
+    const number = given['phone_number']
+    const isNew = number !== undefined && number !== user.attributes['phone_number']
+    const unverified = isNew ? { phone_number_verified: 'false' } : {}
     const attributes: User['attributes'] = { ...user.attributes, ...given, ...unverified }
     const mfa = attributes['phone_number'] ? user.mfa : withoutSms(user.mfa)
     provider.store.updateUser(user, { attributes: withoutEmpty(attributes), mfa })
-    const toVerify = changed.filter((name) => user.attributes[name])
-    return { CodeDeliveryDetailsList: toVerify.map((name) => sendCode(provider, user, name)) }
+    const sent = isNew && number ? [sendCode(provider, user, 'phone_number')] : []
+    return { CodeDeliveryDetailsList: sent }
   },
 )
 

@@ -1,4 +1,5 @@
 import type { Action } from './action.ts'
+import * as admin from './admin.ts'
 import * as attributes from './attributes.ts'
 import * as devices from './devices.ts'
 import * as mfa from './mfa.ts'
@@ -8,7 +9,7 @@ import * as tokens from './tokens.ts'
 
 /** All supported operations by their name in `X-Amz-Target`: whatever these files export. */
 export const ACTIONS: ReadonlyMap<string, Action> = new Map(
-  [attributes, devices, mfa, passwords, signUp, tokens]
+  [admin, attributes, devices, mfa, passwords, signUp, tokens]
     .flatMap((file) => Object.values<Action>(file))
     .map((action) => [action.name, action]),
 )

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { CognitoError, refusal } from '#src/cognito-error.ts'
 import type { Provider } from '#src/provider.ts'
 import { takeSession, userOf } from '#src/sign-in/session.ts'
-import type { MfaMethod, User } from '#src/store/model.ts'
 import { authenticate } from '#src/tokens/verify-access-token.ts'
+import { changePreference, mfaPreference } from '#src/users/mfa-preference.ts'
 import { checkTotp, createTotpSecret } from '#src/users/totp.ts'
 import { defineAction, defineUserAction, userInput } from './action.ts'
 
@@ -54,35 +54,12 @@ export const verifySoftwareToken = defineAction(
   },
 )
 
-const settings = z
-  .object({ Enabled: z.boolean().nullish(), PreferredMfa: z.boolean().nullish() })
-  .nullish()
-
 /** `SetUserMFAPreference` enables second factors and sets the preferred one. */
 export const setUserMfaPreference = defineUserAction(
   'SetUserMFAPreference',
-  userInput.extend({
-    SMSMfaSettings: settings,
-    SoftwareTokenMfaSettings: settings,
-    EmailMfaSettings: settings,
-  }),
+  userInput.extend(mfaPreference.shape),
   (provider, user, input) => {
-    if (input.EmailMfaSettings?.Enabled)
-      throw refusal.parameter('Email MFA is not enabled for this user pool')
-    const wanted = [
-      ['SMS_MFA', input.SMSMfaSettings],
-      ['SOFTWARE_TOKEN_MFA', input.SoftwareTokenMfaSettings],
-    ] as const
-    if (wanted.every(([, setting]) => setting?.PreferredMfa))
-      throw refusal.parameter('Only one MFA method can be preferred')
-    let mfa = user.mfa
-    for (const [method, setting] of wanted) {
-      if (setting?.Enabled) assertAvailable(user, method)
-      if (setting?.PreferredMfa && !(setting.Enabled ?? mfa.enabled.includes(method)))
-        throw refusal.parameter('A preferred MFA method must be enabled')
-      if (setting) mfa = applySetting(mfa, method, setting)
-    }
-    provider.store.updateUser(user, { mfa })
+    changePreference(provider, user, input)
     return {}
   },
 )
@@ -108,27 +85,4 @@ function proveTotp({ clock }: Provider, secret: string | null | undefined, proof
     throw new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch')
   const totpName = proof.FriendlyDeviceName ?? null
   return { totpSecret: secret, totpName, lastTotpStep: result.step }
-}
-
-function applySetting(
-  mfa: User['mfa'],
-  method: MfaMethod,
-  setting: NonNullable<z.infer<typeof settings>>,
-): User['mfa'] {
-  const others = mfa.enabled.filter((one) => one !== method)
-  const isEnabled = setting.Enabled ?? mfa.enabled.includes(method)
-  const isPreferred = isEnabled && (setting.PreferredMfa ?? mfa.preferred === method)
-  const otherPreferred = mfa.preferred === method ? null : mfa.preferred
-  return {
-    ...mfa,
-    enabled: isEnabled ? [...others, method] : others,
-    preferred: isPreferred ? method : otherPreferred,
-  }
-}
-
-function assertAvailable(user: User, method: MfaMethod): void {
-  if (method === 'SOFTWARE_TOKEN_MFA' && !user.mfa.totpSecret)
-    throw refusal.parameter('User has not verified software token mfa')
-  if (method === 'SMS_MFA' && user.attributes['phone_number_verified'] !== 'true')
-    throw refusal.parameter('User does not have delivery config set to turn on SMS_MFA')
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CognitoError, refusal } from '#src/cognito-error.ts'
-import { attributeList, isEmail, readAttributes } from '#src/users/attributes.ts'
+import { attributeList, isEmail, readWritable } from '#src/users/attributes.ts'
 import { confirmUser, delivery, sendCode } from '#src/users/codes.ts'
 import { createUser } from '#src/users/create-user.ts'
 import { assertPassword } from '#src/users/password.ts'
@@ -32,10 +32,8 @@ export const signUp = defineClientAction(
   }),
   (provider, input) => {
     if (!isEmail(input.Username)) throw refusal.parameter('Username should be an email.')
-    const attributes = readAttributes(input.UserAttributes)
+    const attributes = readWritable(input.UserAttributes)
     const email = input.Username.toLowerCase()
-    if (attributes['email'] !== undefined && attributes['email'] !== email)
-      throw refusal.parameter('The email attribute must be the username.')
     assertPassword(input.Password)
     if (provider.store.findUser(email))
       throw new CognitoError('UsernameExistsException', 'User already exists')

@@ -11,6 +11,8 @@ export const seedUserShape = z.object({
   /** Required for a new user; an existing user keeps theirs without it. */
   password: z.string().min(1).optional(),
   status: userStatus.optional(),
+  /** By default so unless the sign-up is unconfirmed. */
+  emailVerified: z.boolean().optional(),
   mfa: z.enum(['none', 'totp', 'sms', 'both', 'setup', 'custom']).optional(),
   enabled: z.boolean().optional(),
   /** In place of those before. */
@@ -48,7 +50,7 @@ export function seedUser(provider: Provider, input: SeedUser) {
   const needsPhone = mfa.enabled.includes('SMS_MFA') && !user.attributes['phone_number']
   const phone = input.phone ?? (needsPhone ? DEFAULT_PHONE : undefined)
   const number = phone ? { phone_number: phone, phone_number_verified: 'true' } : {}
-  const email_verified = status === 'UNCONFIRMED' ? 'false' : 'true'
+  const email_verified = String(input.emailVerified ?? status !== 'UNCONFIRMED')
   store.updateUser(user, {
     status,
     mfa,

@@ -61,7 +61,7 @@ export async function createTestPool(settings: Partial<IdentityConfig> = {}): Pr
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const endpoint = `http://127.0.0.1:${port}`
-  const client = createClient(endpoint)
+  const client = createClient(endpoint, config.admin)
   const messages = async (to: string): Promise<Message[]> =>
     (await app.inject({ url: '/__dev/messages', query: { to } })).json()
   return {
@@ -92,14 +92,13 @@ export async function createTestPool(settings: Partial<IdentityConfig> = {}): Pr
   }
 }
 
-/** Points the AWS SDK at a provider; the required credentials are never checked. */
-function createClient(endpoint: string): CognitoIdentityProviderClient {
-  return new CognitoIdentityProviderClient({
-    region: 'us-west-2',
-    endpoint,
-    credentials: { accessKeyId: 'unused', secretAccessKey: 'unused' },
-    maxAttempts: 1,
-  })
+/** Points the AWS SDK at a provider; only what is for administrators is signed with the credentials. */
+export function createClient(
+  endpoint: string,
+  credentials: IdentityConfig['admin'],
+  region = 'us-west-2',
+): CognitoIdentityProviderClient {
+  return new CognitoIdentityProviderClient({ region, endpoint, credentials, maxAttempts: 1 })
 }
 
 /** Returns the refusal of a call as `Name: message`; throws if the call succeeds. */

@@ -16,7 +16,17 @@ const STANDARD = new Set(
 const LONGEST = 2_048
 
 /**
- * Reads attributes that a user may set.
+ * Reads attributes that the app client may write: not `email`, which an administrator's call changes once both addresses
+ * have been asked (`WriteAttributes` of a real client).
+ * @throws {CognitoError} as `readAttributes`, and for `email`.
+ */
+export function readWritable(list: AttributeList): Record<string, string> {
+  if (list.some(({ Name }) => Name === 'email')) throw refusal.readOnlyAttribute()
+  return readAttributes(list)
+}
+
+/**
+ * Reads attributes.
  * @throws {CognitoError} if one is read-only, not in the schema or malformed.
  */
 export function readAttributes(list: AttributeList): Record<string, string> {

@@ -11,6 +11,8 @@ import {
   listMembers,
   listOrganisations,
 } from '#src/organisations/organisations.ts'
+import { isEmailCodeMail } from '#src/recovery/email-mails.ts'
+import { readRecoveryCodes } from '#src/recovery/recovery-codes.ts'
 import type { Database } from '#src/store/database.ts'
 import {
   apiKeys,
@@ -18,6 +20,7 @@ import {
   callHours,
   DEFAULT_KEY_ID,
   deviceNames,
+  emailChanges,
   keyCounts,
   latencyHours,
   mails,
@@ -79,6 +82,8 @@ export async function exportAccount(
     messages: await readMessages(database, account.email),
     emails: await readEmails(database, { accountId: id, email: account.email }),
     suspensions: await readSuspensions(database, id),
+    recovery_codes: await exportRecoveryCodes(database, id),
+    email_change: await readEmailChange(database, id),
     device_names: await readDeviceNames(database, id),
     ...(await readMemberships(database, account)),
     audit_log: await readEntries(
@@ -188,11 +193,11 @@ async function readEmails(database: Database, person: Pick<Person, 'accountId' |
     .from(mails)
     .where(isMailTo(person))
     .orderBy(mails.createdAt, mails.id)
-  return rows.map(({ content, createdAt, recipient, subject }) => ({
-    to: recipient,
-    subject,
-    content,
-    created_at: createdAt.toISOString(),
+  return rows.map((mail) => ({
+    to: mail.recipient,
+    subject: mail.subject,
+    content: isEmailCodeMail(mail) ? 'A code, which is not part of an export.' : mail.content,
+    created_at: mail.createdAt.toISOString(),
   }))
 }
 
@@ -208,6 +213,27 @@ async function readSuspensions(database: Database, accountId: string) {
     since: one.suspendedAt.toISOString(),
     until: (one.liftedAt ?? one.until)?.toISOString() ?? null,
   }))
+}
+
+/** Numbers and times of recovery codes, which nobody can read. */
+async function exportRecoveryCodes(database: Database, accountId: string) {
+  const { createdAt, left, usedAt } = await readRecoveryCodes(database, accountId)
+  return createdAt === null
+    ? null
+    : {
+        left,
+        created_at: createdAt.toISOString(),
+        last_used_at: usedAt?.toISOString() ?? null,
+      }
+}
+
+/** The change of email address that waits for its codes. */
+async function readEmailChange(database: Database, accountId: string) {
+  const [change] = await database
+    .select()
+    .from(emailChanges)
+    .where(eq(emailChanges.accountId, accountId))
+  return change ? { to: change.newEmail, expires_at: change.expiresAt.toISOString() } : null
 }
 
 /** Names of devices by device key. */

@@ -3,7 +3,7 @@ import { recordOfPerson } from '#src/audit/record.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import { emailMails, secondFactorMail } from '#src/mail/security-messages.ts'
 import type { Services } from '#src/services.ts'
-import { accounts } from '#src/store/schema.ts'
+import { accounts, recoveryCodes } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 
 /** What an account keeps of its owner. */
@@ -11,7 +11,8 @@ type Kept = Pick<typeof accounts.$inferSelect, 'email' | 'secondFactors'>
 
 /**
  * Stores what the provider tells of the owner of an account, if it is newer than what is stored, and confirms
- * changes of email and second factor by email. An email that is no longer verified is forgotten.
+ * changes of email and second factor by email. An email that is no longer verified is forgotten, and recovery codes end
+ * with the second factor that they are for.
  */
 export async function followProvider(
   {
@@ -36,6 +37,8 @@ export async function followProvider(
       .update(accounts)
       .set({ email, secondFactors, emailAskedAt: new Date(toldAt) })
       .where(eq(accounts.id, known.id))
+    if (secondFactors === '' && before.secondFactors)
+      await transaction.delete(recoveryCodes).where(eq(recoveryCodes.accountId, known.id))
     const change = { site, accountId: known.id, toldAt }
     // The provider does not tell from where it was changed.
     const person = { person: known, address: null, userAgent: null }

@@ -204,6 +204,8 @@ describe.each(DATABASES)('the data of a person on %s', (kind) => {
       [schema.latencyHours, { key_id: ids.key }],
       [schema.refusals, { key_id: ids.key }],
       [schema.deviceNames],
+      [schema.recoveryCodes],
+      [schema.emailChanges],
       [schema.alertSettings],
       [schema.webhookDeliveries],
       [schema.billingEvents],

@@ -13,6 +13,7 @@ import {
   deletedAccounts,
   deletedUsage,
   deviceNames,
+  emailChanges,
   incidents,
   invitations,
   keyCounts,
@@ -29,6 +30,7 @@ import {
   operatorLogEnds,
   organisations,
   planHistory,
+  recoveryCodes,
   refusals,
   responseDays,
   statusDays,
@@ -164,6 +166,18 @@ export const ERASED: readonly ErasedPlace[] = [
     exported: 'device_names',
   },
   {
+    table: recoveryCodes,
+    holds: 'keyed hashes of recovery codes, when they were made and used',
+    of: ofAccount(recoveryCodes),
+    exported: 'recovery_codes',
+  },
+  {
+    table: emailChanges,
+    holds: 'a change of email address that waits for its codes',
+    of: ofAccount(emailChanges),
+    exported: 'email_change',
+  },
+  {
     table: alertSettings,
     holds: 'which alerts come by email',
     of: ofAccount(alertSettings),
@@ -297,7 +311,7 @@ export const KEPT: readonly KeptPlace[] = [
   { table: operatorLogEnds, why: 'no data of persons' },
   {
     table: tries,
-    why: 'keyed hashes of IP addresses that change every day, until the UTC day ends',
+    why: 'keyed hashes of IP addresses, email addresses and account IDs that change every day, until the UTC day ends',
   },
   {
     table: missedSearches,

@@ -24,6 +24,7 @@ export function createKeyVault(
   const starts = secrets.map((secret) => derive(secret, START))
   const visitors = derive(current, 'visitors without a key')
   const responses = derive(current, 'entity tags')
+  const codes = derive(people, 'codes')
   return {
     /** Lookup hashes of a key, that of the current secret first; useless without the secret. */
     hashes: (apiKey: string): readonly [current: string, ...others: string[]] => {
@@ -37,6 +38,12 @@ export function createKeyVault(
     /** Keyed hash of the owner of a deleted account. */
     hashPerson: ({ provider, subject }: { provider: string; subject: string }) =>
       mac(people, `${provider}\n${subject}`),
+    /**
+     * Keyed hash of a code that was given to the owner of an account for a purpose. Its key comes from that of the marks,
+     * which a new secret leaves as it is: codes outlive a rotation, although nobody could hash them again.
+     */
+    hashCode: (purpose: string, accountId: string, code: string) =>
+      mac(codes, `${purpose}\n${accountId}\n${code}`),
     /** Keyed hash of an address that differs from day to day. */
     hashVisitor: (address: string, day: string) => mac(visitors, `${day}\n${address}`),
     /** Keyed hash of a response, which nobody can tell who has not been given it. */

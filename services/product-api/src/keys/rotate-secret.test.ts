@@ -6,6 +6,7 @@ import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { runCommand } from '#src/testing/run-command.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { createApiKey } from './api-key.ts'
+import { openKeyVault } from './key-secret.ts'
 import { createKeyVault } from './key-vault.ts'
 import { rotateSecret } from './rotate-secret.ts'
 
@@ -165,4 +166,19 @@ describe('a new KEY_SECRET', () => {
     expect(code).toBe(1)
     expect(errors).toContain('KEY_SECRET_ALSO is not set')
   })
+})
+
+it('leaves the hashes of recovery codes as they are, before, while and after', async () => {
+  const hashWith = async (...secrets: [string, ...string[]]) => {
+    const [first, ...others] = secrets
+    const all = [Buffer.from(first), ...others.map((one) => Buffer.from(one))] as const
+    return (await openKeyVault(open.database, all, randomBytes)).hashCode('recovery', 'ana', 'CODE')
+  }
+  const before = await hashWith(OLD)
+  expect(await hashWith(OLD, NEW)).toBe(before)
+  expect(await hashWith(NEW, OLD)).toBe(before)
+  const secrets = [Buffer.from(NEW), Buffer.from(OLD)] as const
+  await rotateSecret(open.database, secrets, randomBytes, () => undefined)
+  expect(await hashWith(NEW, OLD)).toBe(before)
+  expect(await hashWith(NEW)).toBe(before)
 })

@@ -18,7 +18,7 @@ interface ToldChange {
 }
 
 /** What to do about a change that somebody else has made. */
-const NOT_YOU = (site: string) =>
+export const NOT_YOU = (site: string) =>
   `If this was not you, change your password, sign out everywhere and rotate your keys: ${site}/profile`
 
 /** Confirms a change of a key. */
@@ -74,6 +74,7 @@ export function emailMails(
         ? 'The email address of your account is no longer verified, so we no longer send email to it.'
         : `The email address of your account is now ${email}.`,
       NOT_YOU(site),
+      ...(which === 'old' ? [`If you can no longer sign in, contact us: ${site}/contact`] : []),
     ),
   })
   const toOld = { recipient: before, mail: mail('old') }
@@ -153,6 +154,7 @@ export function liftMail(site: string, { id, kind }: Pick<Suspended, 'id' | 'kin
   }
 }
 
-function stamp(at: Date): string {
+/** A time in the text of a message, to the minute. */
+export function stamp(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

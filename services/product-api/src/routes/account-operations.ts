@@ -162,6 +162,10 @@ export const EXPORT_ACCOUNT = operation(
             until: time.nullable(),
           }),
         ),
+        recovery_codes: z
+          .object({ left: z.int(), created_at: time, last_used_at: time.nullable() })
+          .nullable(),
+        email_change: z.object({ to: z.string(), expires_at: time }).nullable(),
         device_names: z.record(z.string(), z.string()),
         organisation: z
           .object({ name: z.string(), created_at: time, members: z.array(z.object(MEMBER)) })

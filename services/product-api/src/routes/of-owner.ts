@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { AccountServices, OpenAccount } from '#src/accounts/accounts.ts'
 import type { KeyLookup } from '#src/keys/key-lookup.ts'
@@ -9,9 +9,11 @@ import { admit, type Member, ownAccountOnly } from '#src/organisations/admit.ts'
 import type { Permission } from '#src/organisations/roles.ts'
 import { noteAccount } from '#src/request-owner.ts'
 import type { SuspensionList } from '#src/suspensions/suspension-list.ts'
+import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
 import type { SignIns } from '#src/tokens/sign-ins.ts'
 import type { Identity, VerifyToken } from '#src/tokens/verify-token.ts'
 import type { WebhookServices } from '#src/webhooks/webhooks.ts'
+import { assertFresh } from './assert-fresh.ts'
 import { createWhoAsks, SIGN_IN_HEADERS, type WhoAsks } from './who-asks.ts'
 
 /** Errors of every address of an account. */
@@ -56,17 +58,24 @@ export interface AccountRouteServices extends AccountServices, WebhookServices {
   keys: Pick<KeyLookup, 'forget'>
   suspensions: SuspensionList
   outbox: Outbox
+  /** Null where this server may not act as an administrator of the user pool. */
+  poolAdmin: PoolAdmin | null
   /** Requests per minute and network address. */
   callsPerMinute: number
 }
 
-/** How a sign-in is checked, as in `WhoAsks`; `change` is `confirmed`, and not for a suspended account. */
-type Check = 'recent' | 'confirmed' | 'change'
+/**
+ * How a sign-in is checked, as in `WhoAsks`; `change` is `confirmed`, and not for a suspended account; `fresh` is
+ * `confirmed`, by a sign-in of the last ten minutes.
+ */
+type Check = 'recent' | 'confirmed' | 'change' | 'fresh'
 
 /** Common parts of routes for the owner of an account, and for members of an organisation. */
 export interface OwnerScope {
   scope: TypedApp
   whoAsks: WhoAsks
+  /** Options of a route for whoever is not signed in. */
+  anyone: { config: object }
   /** Options of a route that calls `enter` by itself. */
   needs(permission: Permission): { config: { permission: Permission } }
   /**
@@ -133,13 +142,15 @@ export function ownerRoutes(
     declare({
       scope: withTypes(scope),
       whoAsks,
+      anyone: { config: { rateLimit: limit } },
       needs,
       enter,
       ofOwner: (how, permission, schema, check) => ({
         ...needs(permission),
         schema,
-        async preValidation(request: FastifyRequest) {
-          const who = await whoAsks[how === 'change' ? 'confirmed' : how](request)
+        async preValidation(request: FastifyRequest, reply: FastifyReply) {
+          const who = await whoAsks[how === 'recent' ? how : 'confirmed'](request)
+          if (how === 'fresh') assertFresh(who, services.now(), reply)
           const { account, member } = await enter(request, who, permission)
           if (how === 'change')
             for (const { id } of [account, member.person]) {

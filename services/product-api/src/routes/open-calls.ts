@@ -11,6 +11,7 @@ import { readCallInput } from '#src/calls/read-call-input.ts'
 import { findDeployed, findListed } from '#src/catalogue/catalogue.ts'
 import { isConfigured, type LiveSources, sourcesTurnedOn } from '#src/catalogue/live-sources.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
+import { secondsToMidnight } from '#src/usage/period.ts'
 import { GET_SAMPLE, LIST_APIS, LIST_SOURCES, TRY_BY_GET, TRY_BY_POST } from './call-operations.ts'
 import type { CallServices } from './route-services.ts'
 
@@ -108,9 +109,4 @@ export function sourceRoutes(app: TypedApp, sources: LiveSources): void {
   app.get('/sources', { schema: LIST_SOURCES }, async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ sources: [...(await sources.list())] }),
   )
-}
-
-/** Seconds until the UTC day ends, at least 1. */
-function secondsToMidnight(at: Date): number {
-  return Math.max(1, DAY_SECONDS - Math.floor((at.getTime() / 1_000) % DAY_SECONDS))
 }

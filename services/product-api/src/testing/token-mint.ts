@@ -55,12 +55,13 @@ export async function startTokenMint(now: () => Date): Promise<TokenMint> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const config = {
+  const config: TokenConfig = {
     cognito: {
       issuer: 'https://cognito-idp.us-west-2.amazonaws.com/us-west-2_Mint',
       clientId: CLIENT,
       jwksUri: `${origin}/jwks`,
       endpoint: `${origin}/`,
+      admin: null,
     },
     google: { issuers: [`${origin}/social`], clientId: SOCIAL_CLIENT, jwksUri: `${origin}/jwks` },
   }

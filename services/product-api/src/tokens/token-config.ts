@@ -20,6 +20,13 @@ export function readTokenConfig(settings: Settings) {
     clientId: EMBEDDED_CLIENT,
     jwksUri: `${embedded}/${EMBEDDED_POOL}/.well-known/jwks.json`,
     endpoint: `${embedded}/`,
+    // It opens the embedded provider and nothing else.
+    admin: {
+      poolId: EMBEDDED_POOL,
+      accessKeyId: settings.text('IDENTITY_ADMIN_KEY_ID') ?? 'orchardembeddedadmin',
+      secretAccessKey: settings.text('IDENTITY_ADMIN_SECRET') ?? 'orchard embedded admin secret',
+      sessionToken: null,
+    },
   }
   const google = readGoogle(settings)
   if (google || settings.text('COGNITO_USER_POOL_ID')) return { cognito, google }
@@ -40,7 +47,21 @@ function readPool(settings: Settings) {
     return null
   }
   const { issuer, endpoint } = poolAddresses(poolId)
-  return { issuer, clientId, endpoint, jwksUri: `${issuer}/.well-known/jwks.json` }
+  const jwksUri = `${issuer}/.well-known/jwks.json`
+  return { issuer, clientId, endpoint, jwksUri, admin: readAdmin(settings, poolId) }
+}
+
+/** The credentials that may end 2FA and change an email address; null without: both are then not offered. */
+function readAdmin(settings: Settings, poolId: string) {
+  const accessKeyId = settings.text('COGNITO_ADMIN_KEY_ID')
+  const secretAccessKey = settings.text('COGNITO_ADMIN_SECRET')
+  if (accessKeyId === null && secretAccessKey === null) return null
+  if (accessKeyId === null || secretAccessKey === null) {
+    settings.problems.push('COGNITO_ADMIN_KEY_ID and COGNITO_ADMIN_SECRET must be set together')
+    return null
+  }
+  const sessionToken = settings.text('COGNITO_ADMIN_SESSION_TOKEN')
+  return { poolId, accessKeyId, secretAccessKey, sessionToken }
 }
 
 /** The issuer of a pool's tokens, and the endpoint that returns `GetUser`. */

@@ -12,6 +12,30 @@ type CountedTry =
   | { left: number; giveBack(): Promise<void> }
   | { refusedBecause: 'visitor' | 'everybody' }
 
+/**
+ * Takes one of `max` that somebody has on a day; the count afterwards, or null where none is left. Instances count
+ * together.
+ * @param who a keyed hash of the address, or of whom else it is about.
+ */
+export async function take(
+  database: Pick<Services['database'], 'insert'>,
+  day: string,
+  who: string,
+  max: number,
+): Promise<number | null> {
+  if (max < 1) return null
+  const [row] = await database
+    .insert(tries)
+    .values({ day, visitor: who, used: 1 })
+    .onConflictDoUpdate({
+      target: [tries.day, tries.visitor],
+      set: { used: sql`${tries.used} + 1` },
+      setWhere: lt(tries.used, max),
+    })
+    .returning({ used: tries.used })
+  return row?.used ?? null
+}
+
 /** Counts calls without a key. */
 export type Tries = ReturnType<typeof createTries>
 
@@ -24,21 +48,6 @@ export function createTries(
   vault: Pick<KeyVault, 'hashVisitor'>,
   { perAddress, perDay }: { perAddress: number; perDay: number },
 ) {
-  /** Takes one of `most`; the count afterwards, or null where none is left. */
-  async function take(day: string, visitor: string, max: number): Promise<number | null> {
-    if (max < 1) return null
-    const [row] = await database
-      .insert(tries)
-      .values({ day, visitor, used: 1 })
-      .onConflictDoUpdate({
-        target: [tries.day, tries.visitor],
-        set: { used: sql`${tries.used} + 1` },
-        setWhere: lt(tries.used, max),
-      })
-      .returning({ used: tries.used })
-    return row?.used ?? null
-  }
-
   async function giveBack(day: string, visitor: string): Promise<void> {
     await database
       .update(tries)
@@ -53,9 +62,9 @@ export function createTries(
     async count(address: string): Promise<CountedTry> {
       const day = dayOf(now())
       const visitor = vault.hashVisitor(addressPrefixes(address).own, day)
-      const used = await take(day, visitor, perAddress)
+      const used = await take(database, day, visitor, perAddress)
       if (used === null) return { refusedBecause: 'visitor' }
-      if ((await take(day, EVERYBODY, perDay)) === null) {
+      if ((await take(database, day, EVERYBODY, perDay)) === null) {
         await giveBack(day, visitor)
         return { refusedBecause: 'everybody' }
       }

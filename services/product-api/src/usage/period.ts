@@ -179,3 +179,8 @@ function toMonth({ end: due, start }: Span, quota: number, awaited: Date | null)
   const seconds = (end.getTime() - start.getTime()) / 1_000
   return { id: start.toISOString(), start, end, seconds, quota, awaitsPayment: awaited !== null }
 }
+
+/** Seconds until the UTC day ends, at least 1. */
+export function secondsToMidnight(at: Date): number {
+  return Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1_000)
+}

@@ -51,7 +51,7 @@ it('tells the functions of the pool which site the sign-up is from', async () =>
     ClientId: 'orchardembeddedclient',
     Username: email,
     Password: PASSWORD,
-    UserAttributes: [{ Name: 'email', Value: email }],
+    UserAttributes: [],
     ValidationData: [{ Name: 'site', Value: SITE }],
     ClientMetadata: { site: SITE },
   })

@@ -41,7 +41,8 @@ export function signUpPart(core: Core, signIn: AuthClient['signIn']): SignUpPart
       try {
         // For functions of the pool, which may refuse sign-ups or write the messages.
         const data = { site: core.browser.origin }
-        const options = { userAttributes: { email }, validationData: data, clientMetadata: data }
+        // No `email` among the attributes, which the pool's client may not write: it is the username.
+        const options = { userAttributes: {}, validationData: data, clientMetadata: data }
         const { nextStep } = await signUp({ username: email, password, options })
         begun = { email, password }
         if (nextStep.signUpStep === 'CONFIRM_SIGN_UP')

@@ -1,0 +1,71 @@
+import {
+  count,
+  fields,
+  flag,
+  list,
+  only,
+  orNull,
+  type Read,
+  type ReadBy,
+  text,
+  textOrNull,
+  timestamp,
+} from './read-response.ts'
+
+type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Response>
+type ReadJson = <T>(response: Response, read: Read<T>) => Promise<T>
+
+/** What the product API cannot see itself, since it happens between this browser and the user pool. */
+export type SecurityEvent =
+  | 'password_changed'
+  | 'phone_changed'
+  | 'phone_removed'
+  | 'signed_out_everywhere'
+  | 'device_forgotten'
+
+const readCodes = fields({
+  left: count,
+  createdAt: orNull(timestamp),
+  lastUsedAt: orNull(timestamp),
+  isOffered: flag,
+})
+/** What is known of the recovery codes of the account. */
+export type RecoveryCodes = ReadBy<typeof readCodes>
+
+const readChange = fields({
+  /** Masked; null where the account has no verified address. */
+  old: textOrNull,
+  new: text,
+  expiresAt: timestamp,
+})
+/** A change of email address that waits for its codes. */
+export type EmailChange = ReadBy<typeof readChange>
+
+/** Calls to the product API about the security of the account; see `createSecurityApi`. */
+export type SecurityApi = ReturnType<typeof createSecurityApi>
+
+/**
+ * @param call sends a request to the product API.
+ * @param json reads the response.
+ */
+export function createSecurityApi(call: Call, json: ReadJson) {
+  return {
+    recoveryCodes: async () => json(await call('GET', '/recovery-codes'), readCodes),
+    /** Needs a sign-in of the last ten minutes, or fails with `sign_in_too_old`; so does `beginEmailChange`. */
+    makeRecoveryCodes: async () =>
+      json(await call('POST', '/recovery-codes', {}), only('codes', list(text))),
+    emailChange: async () =>
+      json(await call('GET', '/email'), fields({ pending: orNull(readChange), isOffered: flag })),
+    beginEmailChange: async (email: string) =>
+      json(await call('POST', '/email', { email }), readChange),
+    confirmEmailChange: async (codes: { old_code: string; new_code: string }) =>
+      json(await call('POST', '/email/confirm', codes), only('email', text)),
+    async cancelEmailChange() {
+      await call('DELETE', '/email')
+    },
+    /** Has the owner told by email. What has happened has happened: a failure changes nothing. */
+    async tell(what: SecurityEvent) {
+      await call('POST', '/security-events', { what }).catch(() => undefined)
+    },
+  }
+}

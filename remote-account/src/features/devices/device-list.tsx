@@ -1,0 +1,78 @@
+import { type Device, loadAuth } from '@orchard/shared/auth'
+import type { AccountApi } from '#src/data/account-api.ts'
+import { Act } from '#src/forms/act.tsx'
+import { Alert, Notice } from '#src/ui/message.tsx'
+import { Rows } from '#src/ui/panel.tsx'
+import { useMessage } from '#src/ui/use-message.ts'
+import { DeviceRow } from './device-row.tsx'
+
+/** The pages loaded so far. */
+export interface DeviceList {
+  devices: readonly Device[]
+  nextPage: string | null
+  /** The visitor's own names; null if the product API does not respond. */
+  names: ReadonlyMap<string, string> | null
+}
+
+/** This device first, then those that signed in last. */
+const byPlace = (one: Device, other: Device) =>
+  Number(other.isThisOne) - Number(one.isThisOne) || other.lastSignInAt - one.lastSignInAt
+
+/** The devices, this one first. */
+export function List({
+  list,
+  api,
+  onChange,
+}: {
+  list: DeviceList
+  api: AccountApi
+  onChange(list: DeviceList): void
+}) {
+  const { devices, nextPage, names } = list
+  const [done, setDone] = useMessage<string>()
+  if (devices.length === 0)
+    return (
+      <>
+        <p>No remembered devices.</p>
+        <Notice>{done}</Notice>
+      </>
+    )
+  return (
+    <>
+      {names === null && <Alert>We can’t load your device names right now.</Alert>}
+      <Rows>
+        {devices.toSorted(byPlace).map((device) => (
+          <DeviceRow
+            key={device.key}
+            device={device}
+            givenName={names?.get(device.key)}
+            onRename={async (name) => {
+              await api.nameDevice(device.key, name)
+              onChange({ ...list, names: new Map([...(names ?? []), [device.key, name]]) })
+            }}
+            onForget={async (name) => {
+              await (await loadAuth()).forgetDevice(device.key)
+              // An orphaned name would only show up in the data export.
+              if (names?.has(device.key)) api.forgetDeviceName(device.key).catch(() => undefined)
+              onChange({ ...list, devices: devices.filter(({ key }) => key !== device.key) })
+              setDone(`${name} is forgotten.`)
+              void api.security().then(({ tell }) => tell('device_forgotten'))
+            }}
+          />
+        ))}
+      </Rows>
+      <Notice>{done}</Notice>
+      {nextPage !== null && (
+        <Act
+          busyWords="Loading more devices…"
+          act={async () => {
+            const next = await (await loadAuth()).listDevices(nextPage)
+            onChange({ ...list, ...next, devices: [...devices, ...next.devices] })
+          }}
+        >
+          Show more devices
+        </Act>
+      )}
+    </>
+  )
+}

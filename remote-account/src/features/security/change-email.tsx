@@ -1,0 +1,164 @@
+import { loadAuth } from '@orchard/shared/auth'
+import { TextField } from '@orchard/shared/ui'
+import { useState } from 'react'
+import type { AccountApi } from '#src/data/account-api.ts'
+import type { EmailChange } from '#src/data/security-api.ts'
+import { AccountForm } from '#src/forms/account-form.tsx'
+import { checkCode, checkEmail } from '#src/forms/check-fields.ts'
+import { CodeField } from '#src/forms/code-field.tsx'
+import { AccountApiError, SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
+import { Alert } from '#src/ui/message.tsx'
+import { TextButton } from '#src/ui/text-button.tsx'
+import { rememberChange } from './email-changed.ts'
+import { SignInFirst } from './sign-in-first.tsx'
+
+/** Refusals after which the change has to begin anew. */
+const OVER: Readonly<Record<string, string>> = {
+  email_change_over: 'This change has ended. Start again.',
+  email_taken: 'Another account has this email address. Choose a different one.',
+}
+
+/** Changes the email address by codes that were sent to both addresses. */
+export function ChangeEmail({
+  api,
+  email: current,
+  begun,
+  onBegun,
+  onDone,
+  onSignInAgain,
+}: {
+  api: AccountApi
+  /** The current address. */
+  email: string | null
+  /** The change that waits for its codes. */
+  begun: EmailChange | null
+  onBegun(change: EmailChange | null): void
+  onDone(email: string): Promise<void>
+  onSignInAgain(): void
+}) {
+  const [warning, setWarning] = useState<string | null>(null)
+  /** After a reload of the page only the masked address is known. */
+  const [typed, setTyped] = useState<string | null>(null)
+  if (begun)
+    return (
+      <CodesForm
+        api={api}
+        begun={{ ...begun, old: begun.old && (current ?? begun.old), new: typed ?? begun.new }}
+        onOver={(words) => {
+          setWarning(words)
+          onBegun(null)
+        }}
+        onDone={onDone}
+      />
+    )
+  return (
+    <>
+      {warning && <Alert>{warning}</Alert>}
+      <AccountForm
+        send="Send codes"
+        sending="Sending codes…"
+        inline
+        focusFirst
+        blame={{ email_invalid: 'email' }}
+        check={({ email = '' }) => ({
+          email: email === '' ? 'Email address cannot be empty' : checkEmail(email),
+        })}
+        explain={({ code, message }) =>
+          code === SIGN_IN_TOO_OLD ? <SignInFirst onSignInAgain={onSignInAgain} /> : message
+        }
+        onSend={async ({ email = '' }) => {
+          const change = await (await api.security()).beginEmailChange(email)
+          setWarning(null)
+          setTyped(email)
+          onBegun(change)
+        }}
+      >
+        {(field) => (
+          <TextField
+            label="New email address"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint="We send a code to your current address and to the new one."
+            required
+            {...field('email')}
+          />
+        )}
+      </AccountForm>
+    </>
+  )
+}
+
+function CodesForm({
+  api,
+  begun,
+  onOver,
+  onDone,
+}: {
+  api: AccountApi
+  begun: EmailChange
+  onOver(warning: string | null): void
+  onDone(email: string): Promise<void>
+}) {
+  return (
+    <>
+      <p>
+        Enter the codes from both mailboxes. They work for 30 minutes. Until then, nothing changes.
+      </p>
+      <AccountForm
+        send="Change email address"
+        sending="Changing your email address…"
+        inline
+        focusFirst
+        check={({ new_code = '', old_code = '' }) => ({
+          ...(begun.old === null ? {} : { old_code: checkCode(old_code) }),
+          new_code: checkCode(new_code),
+        })}
+        onSend={async ({ new_code = '', old_code = '' }) => {
+          try {
+            const email = await (await api.security()).confirmEmailChange({ new_code, old_code })
+            rememberChange(email)
+            await onDone(email)
+            // The header names who is signed in.
+            await (await loadAuth()).restoreSession()
+          } catch (error) {
+            const over = error instanceof AccountApiError ? OVER[error.code] : undefined
+            if (over === undefined) throw error
+            onOver(over)
+          }
+        }}
+      >
+        {(field) => (
+          <>
+            {begun.old !== null && (
+              <CodeField
+                label="Code for your current address"
+                hint={`We sent it to ${begun.old}.`}
+                {...field('old_code')}
+              />
+            )}
+            <CodeField
+              label="Code for the new address"
+              hint={`We sent it to ${begun.new}.`}
+              {...field('new_code')}
+            />
+          </>
+        )}
+      </AccountForm>
+      <p>
+        <TextButton
+          onClick={() => {
+            void api
+              .security()
+              .then((security) => security.cancelEmailChange())
+              .catch(() => undefined) // it ends by itself
+            onOver(null)
+          }}
+        >
+          Use another address
+        </TextButton>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { formatDay } from '@orchard/shared/format'
+import { useState } from 'react'
+import type { RecoveryCodes } from '#src/data/security-api.ts'
+import type { Resource } from '#src/data/use-resource.ts'
+import { AccountForm } from '#src/forms/account-form.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Late } from '#src/ui/late.tsx'
+import { Alert } from '#src/ui/message.tsx'
+import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
+import type { SecurityRowProps } from './security-row-props.ts'
+
+const FEW = 3
+const loadNewCodes = () => import('./new-codes.tsx')
+
+/** The recovery codes of an account with 2FA, or that one has turned it off. */
+export function RecoveryRow({
+  user,
+  codes: { data, reload },
+  ...rest
+}: SecurityRowProps & { codes: Resource<RecoveryCodes> }) {
+  if (!data?.isOffered) return null
+  const { createdAt, lastUsedAt, left } = data
+  if (user.preferredMfa === 'NOMFA')
+    return (
+      lastUsedAt !== null && (
+        <Row title="Recovery codes">
+          <Alert>
+            {`A recovery code turned off 2FA on ${formatDay(lastUsedAt)}. Set up 2FA again, and forget the device you lost under Devices.`}
+          </Alert>
+        </Row>
+      )
+    )
+  return (
+    <Row
+      title={
+        <>
+          <span>Recovery codes</span>{' '}
+          <Badge kind={left > FEW ? 'good' : 'warning'}>
+            {left === 0 ? 'None' : `${left} of 10 left`}
+          </Badge>
+        </>
+      }
+    >
+      <p>
+        {createdAt === null || left === 0
+          ? 'If you lose your phone, a recovery code turns off 2FA so that you can sign in. You have none.'
+          : `If you lose your phone, a recovery code turns off 2FA so that you can sign in. You made yours on ${formatDay(createdAt)}.`}
+      </p>
+      <Buttons>
+        <Disclosure
+          dismissal="Close"
+          label={createdAt === null ? 'Make recovery codes' : 'Make new recovery codes'}
+        >
+          {(close) => (
+            <Renewal
+              isFirst={left === 0}
+              onSaved={() => {
+                close('Your new recovery codes work now.')
+              }}
+              onMade={reload}
+              email={user.attributes.email ?? user.username}
+              {...rest}
+            />
+          )}
+        </Disclosure>
+      </Buttons>
+    </Row>
+  )
+}
+
+/** Asks before codes end that may be in use. */
+function Renewal({
+  isFirst,
+  api,
+  email,
+  onMade,
+  onSaved,
+  onSignInAgain,
+}: Omit<SecurityRowProps, 'refresh' | 'user'> & {
+  isFirst: boolean
+  email: string
+  onMade(): void
+  onSaved(): void
+}) {
+  const [isWanted, setIsWanted] = useState(isFirst)
+  if (!isWanted)
+    return (
+      <>
+        <p>You get ten new codes. Your earlier codes no longer work.</p>
+        <AccountForm
+          send="Yes, make new codes"
+          sending="Making your recovery codes…"
+          inline
+          onSend={async () => setIsWanted(true)}
+        />
+      </>
+    )
+  return (
+    <Late load={loadNewCodes} waiting="Making your recovery codes…">
+      {({ NewCodes }) => <NewCodes {...{ api, email, onMade, onSaved, onSignInAgain }} />}
+    </Late>
+  )
+}

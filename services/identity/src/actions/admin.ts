@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { CognitoError, refusal } from '#src/cognito-error.ts'
+import type { Provider } from '#src/provider.ts'
+import type { User } from '#src/store/model.ts'
+import { assertEmailFree, attributeList, readAttributes } from '#src/users/attributes.ts'
+import { changePreference, mfaPreference } from '#src/users/mfa-preference.ts'
+import { type Action, defineAction } from './action.ts'
+
+const adminInput = z.object({ UserPoolId: z.string(), Username: z.string().min(1) })
+
+/** Defines an operation that needs a signature by the administrator’s key pair. */
+function defineAdminAction<Input extends z.infer<typeof adminInput>>(
+  name: string,
+  shape: z.ZodType<Input>,
+  run: (provider: Provider, user: User, input: Input) => object,
+): Action {
+  const action = defineAction(name, shape, (provider, input) => {
+    if (input.UserPoolId !== provider.config.poolId)
+      throw new CognitoError(
+        'ResourceNotFoundException',
+        `User pool ${input.UserPoolId} does not exist.`,
+      )
+    const user = provider.store.findUser(input.Username)
+    if (!user) throw refusal.noUser()
+    return run(provider, user, input)
+  })
+  return { ...action, isForAdmin: true }
+}
+
+/** `AdminSetUserMFAPreference` does to any user what `SetUserMFAPreference` does to the caller. */
+export const adminSetUserMfaPreference = defineAdminAction(
+  'AdminSetUserMFAPreference',
+  adminInput.extend(mfaPreference.shape),
+  (provider, user, input) => {
+    changePreference(provider, user, input)
+    return {}
+  },
+)
+
+/** Attributes that only an administrator may write. */
+const VERIFIED = new Set(['email_verified', 'phone_number_verified'])
+
+/**
+ * `AdminUpdateUserAttributes` writes attributes of any user, also whether an email address or a number is verified; a new
+ * one that is not called verified is not.
+ */
+export const adminUpdateUserAttributes = defineAdminAction(
+  'AdminUpdateUserAttributes',
+  adminInput.extend({ UserAttributes: attributeList }),
+  (provider, user, { UserAttributes }) => {
+    const given = readAttributes(UserAttributes.filter(({ Name }) => !VERIFIED.has(Name)))
+    if (given['email'] !== undefined) assertEmailFree(provider, given['email'], user)
+    const unverified = ['email', 'phone_number']
+      .filter((name) => given[name] !== undefined && given[name] !== user.attributes[name])
+      .map((name) => [`${name}_verified`, 'false'])
+    const verified = UserAttributes.filter(({ Name }) => VERIFIED.has(Name)).map(
+      ({ Name, Value }) => [Name, Value],
+    )
+    provider.store.updateUser(user, {
+      attributes: {
+        ...user.attributes,
+        ...given,
+        ...Object.fromEntries([...unverified, ...verified]),
+      },
+    })
+    return {}
+  },
+)

@@ -1,0 +1,80 @@
+import { and, count, eq, isNull, or, sql } from 'drizzle-orm'
+import type { AccountServices } from '#src/accounts/accounts.ts'
+import { ApiError } from '#src/api-error.ts'
+import { recordOfPerson } from '#src/audit/record.ts'
+import { accounts, recoveryCodes } from '#src/store/schema.ts'
+import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
+import { refuseTooMany } from './limits.ts'
+import { areLeft, hashRecoveryCode } from './recovery-codes.ts'
+import { recoveryMail } from './recovery-mails.ts'
+
+/** Stands for an account where none has the email address, so that the response takes as long. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Ends the two-factor authentication of whoever has a recovery code, and confirms that by email. Nobody is signed in by
+ * it: the password is still asked. Where several accounts have the address, the code tells which one it is for.
+ * @throws {ApiError} 422 for every kind of wrong, 429 for too many tries, 503 where the pool does not end it.
+ */
+export async function recover(
+  services: AccountServices & { poolAdmin: PoolAdmin | null },
+  { code, email }: { email: string; code: string },
+  from: { address: string; userAgent: string | null },
+): Promise<void> {
+  const { database, now, poolAdmin, vault } = services
+  const name = email.trim().toLowerCase()
+  await refuseTooMany(services, 'recoveryByAddress', from.address)
+  await refuseTooMany(services, 'recoveryByEmail', name)
+  const people = await database
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.provider, 'cognito'), eq(sql`lower(${accounts.email})`, name)))
+  const candidates = people.length > 0 ? people.map(({ id }) => id) : [NOBODY]
+  const matches = candidates.flatMap((accountId) => {
+    const hash = hashRecoveryCode(vault, accountId, code)
+    return hash === null
+      ? []
+      : [and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.hash, hash))]
+  })
+  const at = now()
+  if (!poolAdmin) throw invalidCode()
+  const [used] = await database
+    .update(recoveryCodes)
+    .set({ usedAt: at })
+    // Whoever sets it first has used the code, on whichever instance.
+    .where(and(or(sql`false`, ...matches), isNull(recoveryCodes.usedAt)))
+    .returning()
+  const person = people.find(({ id }) => id === used?.accountId)
+  if (!used || !person) throw invalidCode()
+  try {
+    await poolAdmin.endSecondFactors(person.subject, person.secondFactors ?? '')
+  } catch (error) {
+    await database
+      .update(recoveryCodes)
+      .set({ usedAt: null })
+      .where(and(eq(recoveryCodes.accountId, used.accountId), eq(recoveryCodes.hash, used.hash)))
+    throw error
+  }
+  await database.transaction(async (transaction) => {
+    // As the pool will tell from now on: that 2FA is off is not confirmed twice.
+    await transaction
+      .update(accounts)
+      .set({ secondFactors: '', emailAskedAt: now() })
+      .where(eq(accounts.id, person.id))
+    await recordOfPerson(
+      transaction,
+      { person, ...from },
+      { category: 'security', act: 'recovery_code.used', at },
+    )
+    const [left] = await transaction
+      .select({ codes: count() })
+      .from(recoveryCodes)
+      .where(areLeft(person.id))
+    const mail = recoveryMail(services.site, { accountId: person.id, at, left: left?.codes ?? 0 })
+    await services.outbox.toAccount(person.id, mail, transaction)
+  })
+}
+
+function invalidCode(): ApiError {
+  return new ApiError(422, 'recovery_code_invalid', 'This email address and code do not match')
+}

@@ -1,0 +1,37 @@
+import { lines } from '#src/mail/messages.ts'
+import type { Mail } from '#src/mail/outbox.ts'
+import { NOT_YOU, stamp } from '#src/mail/security-messages.ts'
+
+/** An account, and when something happened to it. */
+interface Happened {
+  accountId: string
+  at: Date
+}
+
+/** Confirms that recovery codes were made. */
+export function recoveryCodesMail(site: string, { accountId, at }: Happened): Mail {
+  return {
+    occasion: `recovery codes ${at.toISOString()} ${accountId}`,
+    subject: 'You have new recovery codes',
+    content: lines(
+      `Ten recovery codes were made for your account on ${stamp(at)}. With one of them you can turn off two-factor authentication (2FA) when you lose your phone. Earlier codes no longer work.`,
+      NOT_YOU(site),
+    ),
+  }
+}
+
+/** Says that a recovery code has ended 2FA, and what to do next. */
+export function recoveryMail(
+  site: string,
+  { accountId, at, left }: Happened & { left: number },
+): Mail {
+  return {
+    occasion: `recovery ${at.toISOString()} ${accountId}`,
+    subject: 'A recovery code turned off your 2FA',
+    content: lines(
+      `A recovery code of your account was used on ${stamp(at)}. Two-factor authentication (2FA) is off, and you sign in with your password alone. ${left === 1 ? 'One code is left.' : `${left} codes are left.`}`,
+      `Set up 2FA again, and forget the device you lost: ${site}/profile#security`,
+      NOT_YOU(site),
+    ),
+  }
+}

@@ -1,0 +1,84 @@
+import type { AccountServices } from '#src/accounts/accounts.ts'
+import type { AuditAct } from '#src/audit/acts.ts'
+import { recordOfPerson } from '#src/audit/record.ts'
+import { lines } from '#src/mail/messages.ts'
+import type { Mail } from '#src/mail/outbox.ts'
+import { NOT_YOU, stamp } from '#src/mail/security-messages.ts'
+import { refuseTooMany } from './limits.ts'
+import type { OwnActor } from './recovery-codes.ts'
+
+/**
+ * What happens between a browser and the user pool alone, so that only the page can tell of it. The pool itself tells of
+ * changes of email address and 2FA.
+ */
+export const SECURITY_EVENTS = [
+  'password_changed',
+  'phone_changed',
+  'phone_removed',
+  'signed_out_everywhere',
+  'device_forgotten',
+] as const
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
+
+/** How the audit log calls them. */
+const SECURITY_ACTS = {
+  password_changed: 'password.changed',
+  phone_changed: 'phone.changed',
+  phone_removed: 'phone.removed',
+  signed_out_everywhere: 'sign_ins.ended',
+  device_forgotten: 'device.forgotten',
+} as const satisfies Readonly<Record<SecurityEvent, AuditAct['act']>>
+
+/** Subject and first sentence of the email; a device that is forgotten needs none: it has to sign in again. */
+const WORDS: Readonly<Record<SecurityEvent, readonly [subject: string, sentence: string] | null>> =
+  {
+    password_changed: ['Your password has changed', 'The password of your account was changed'],
+    phone_changed: [
+      'Your phone number has changed',
+      'A phone number for codes by text message was verified for your account',
+    ],
+    phone_removed: [
+      'Your phone number was removed',
+      'The phone number of your account was removed',
+    ],
+    signed_out_everywhere: [
+      'You were signed out everywhere',
+      'All browsers that were signed in to your account were signed out',
+    ],
+    device_forgotten: null,
+  }
+
+/**
+ * Confirms by email what a page tells of, and notes it in the audit log.
+ * @throws {ApiError} 429 for too many in a day.
+ */
+export async function noteSecurityEvent(
+  services: AccountServices,
+  member: OwnActor,
+  what: SecurityEvent,
+): Promise<void> {
+  const { database, now, outbox, site } = services
+  const { id } = member.person
+  await refuseTooMany(services, 'securityEvent', id)
+  const at = now()
+  const mail = eventMail(site, { accountId: id, at, what })
+  await database.transaction(async (transaction) => {
+    const act = SECURITY_ACTS[what]
+    await recordOfPerson(transaction, member, { category: 'security', act, at })
+    if (mail) await outbox.toAccount(id, mail, transaction)
+  })
+}
+
+function eventMail(
+  site: string,
+  { accountId, at, what }: { accountId: string; at: Date; what: SecurityEvent },
+): Mail | null {
+  const words = WORDS[what]
+  if (!words) return null
+  const [subject, sentence] = words
+  return {
+    occasion: `${what} ${at.toISOString()} ${accountId}`,
+    subject,
+    content: lines(`${sentence} on ${stamp(at)}.`, NOT_YOU(site)),
+  }
+}

@@ -1,0 +1,98 @@
+import type { Dependency } from '@orchard/shared-node/health'
+import { AwsClient } from 'aws4fetch'
+import * as z from 'zod'
+import type { TokenConfig } from './token-config.ts'
+import { identityUnavailable } from './verify-token.ts'
+
+/** What an administrator of the user pool may do that its users may not; see `createPoolAdmin`. */
+export type PoolAdmin = ReturnType<typeof createPoolAdmin>
+
+const TIMEOUT_MS = 5_000
+const OFF = { Enabled: false, PreferredMfa: false }
+/** Methods that any pool knows; others are only named where the person uses them. */
+const SETTINGS: ReadonlyMap<string, string> = new Map([
+  ['SMS_MFA', 'SMSMfaSettings'],
+  ['SOFTWARE_TOKEN_MFA', 'SoftwareTokenMfaSettings'],
+  ['EMAIL_OTP', 'EmailMfaSettings'],
+])
+const ALWAYS = ['SMS_MFA', 'SOFTWARE_TOKEN_MFA']
+const REFUSAL = z.object({ __type: z.string().catch('') })
+
+/**
+ * Acts as an administrator by two signed operations (AWS Signature Version 4); the IAM policy of the credentials needs
+ * no other. Users are named by their `sub`. Functions throw `ApiError` 503 where the pool does not do it.
+ */
+export function createPoolAdmin(
+  {
+    admin: { accessKeyId, poolId, secretAccessKey, sessionToken },
+    endpoint,
+  }: { admin: NonNullable<TokenConfig['cognito']['admin']>; endpoint: string },
+  { pool, ask = fetch }: { pool: Dependency; ask?: typeof fetch },
+) {
+  const [region = ''] = poolId.split('_')
+  const client = new AwsClient({
+    ...{ accessKeyId, secretAccessKey, region, service: 'cognito-idp' },
+    ...(sessionToken ? { sessionToken } : {}),
+  })
+
+  /** The type of the refusal; null where it was done. */
+  async function perform(operation: string, body: object): Promise<string | null> {
+    try {
+      const signed = await client.sign(endpoint, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/x-amz-json-1.1',
+          'X-Amz-Target': `AWSCognitoIdentityProviderService.${operation}`,
+        },
+        body: JSON.stringify({ UserPoolId: poolId, ...body }),
+      })
+      const response = await ask(signed, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (response.ok) {
+        pool.worked()
+        return null
+      }
+      const { __type } = REFUSAL.parse(await response.json())
+      const type = __type.replace(/^.*#/, '')
+      if (response.status === 400 && /^(?:AliasExists|UserNotFound)Exception$/.test(type))
+        return type
+      throw new Error(`${operation}: ${response.status} ${type}`)
+    } catch (error) {
+      pool.failed(error)
+      throw identityUnavailable()
+    }
+  }
+
+  return {
+    /**
+     * Ends two-factor authentication of a user; done where it was off.
+     * @param secondFactors those in use, as the pool has told.
+     */
+    async endSecondFactors(subject: string, secondFactors: string): Promise<void> {
+      const methods = new Set([...ALWAYS, ...secondFactors.split(' ')])
+      const off = [...SETTINGS].flatMap(([method, setting]) =>
+        methods.has(method) ? [[setting, OFF]] : [],
+      )
+      const refusal = await perform('AdminSetUserMFAPreference', {
+        Username: subject,
+        ...Object.fromEntries(off),
+      })
+      if (refusal !== null) throw identityUnavailable()
+    },
+    /** Moves a user to another address, which is verified then; `taken` where somebody else has it. */
+    async changeEmail(subject: string, email: string): Promise<'done' | 'taken'> {
+      const refusal = await perform('AdminUpdateUserAttributes', {
+        Username: subject,
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'email_verified', Value: 'true' },
+        ],
+      })
+      if (refusal === 'AliasExistsException') return 'taken'
+      if (refusal !== null) throw identityUnavailable()
+      return 'done'
+    },
+  }
+}
