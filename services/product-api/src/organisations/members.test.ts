@@ -9,6 +9,7 @@ import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
 import * as people from '#src/testing/people.ts'
 import { createOrganisation, signUp, type TestPerson } from '#src/testing/people.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
+import { userNamed } from '#src/testing/token-mint.ts'
 
 describe.each(DATABASES)('members on %s', (kind) => {
   let open: OpenDatabase & { place: DatabasePlace }
@@ -149,6 +150,24 @@ describe.each(DATABASES)('members on %s', (kind) => {
     expect(await told(ben.email)).toContain('You are no longer a member of “Orchard & Sons”')
     expect(await told(ana.email)).toContain('[Orchard & Sons] ben@example.com was removed')
     expect((await remove(ana, ben)).json().code).toBe('member_unknown')
+  })
+
+  it('lose access on all instances immediately', async () => {
+    const ben = await join('ben', 'developer')
+    const other = await createTestApi(open)
+    try {
+      other.clock.now = api.clock.now
+      const token = await other.mint.access({ sub: 'ben' })
+      const headers = { authorization: `Bearer ${token}`, 'x-organisation': organisation }
+      other.mint.users.set('ben', userNamed(ben.email))
+      const list = async () =>
+        (await other.app.inject({ url: '/op/user/keys', headers })).statusCode
+      expect(await list()).toBe(200)
+      await remove(ana, ben)
+      expect(await list()).toBe(403)
+    } finally {
+      await other.close()
+    }
   })
 
   it('leave, and come back by a new invitation with its role', async () => {
