@@ -31,8 +31,9 @@ export async function followProvider(
       .from(accounts)
       .where(eq(accounts.id, known.id))
       .for('no key update')
-    // Another request, or another instance, may have been first.
-    if (!before || isNewer(before, toldAt)) return before ?? known
+    // Another request, or another instance, may have been first, or have made it an organisation.
+    if (!before || before.provider === 'organisation' || isNewer(before, toldAt))
+      return before ?? known
     await transaction
       .update(accounts)
       .set({ email, secondFactors, emailAskedAt: new Date(toldAt) })

@@ -7,7 +7,7 @@ import {
   roleForbidden,
 } from '#src/organisations/roles.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { auditLog, members } from '#src/store/schema.ts'
+import { accounts, auditLog, members } from '#src/store/schema.ts'
 import type { AuditAct } from './acts.ts'
 
 /** A person at work, in their own account or in an organisation, and where the request came from. */
@@ -93,7 +93,7 @@ export async function assertStillAllowed(
   transaction: Transaction,
   { organisation, permission, person }: Actor,
 ): Promise<void> {
-  if (!organisation) return
+  if (!organisation) return assertStillOwn(transaction, person.id)
   const [membership] = await transaction
     .select({ role: members.role })
     .from(members)
@@ -101,6 +101,15 @@ export async function assertStillAllowed(
     .for('share')
   if (!membership) throw organisationForbidden()
   if (!isAllowed(membership.role, permission)) throw roleForbidden(permission)
+}
+
+/** @throws {ApiError} 403 for an account that has become an organisation, as `takeOver` makes it. */
+async function assertStillOwn(transaction: Transaction, personId: string): Promise<void> {
+  const [account] = await transaction
+    .select({ provider: accounts.provider })
+    .from(accounts)
+    .where(eq(accounts.id, personId))
+  if (account?.provider === 'organisation') throw organisationForbidden()
 }
 
 /** Makes what a person did and what was done to them anonymous, in the logs of others. */

@@ -3,9 +3,9 @@ import type { Role } from '#src/store/schema.ts'
 import { lines } from './messages.ts'
 import type { Mail } from './outbox.ts'
 
-/** What members may do, in the words of an email. */
+/** What a role lets somebody do, in the words of an email. */
 const MAY: Readonly<Record<Role, string>> = {
-  owner: 'everything, members and deletion included',
+  owner: 'do everything, including to manage members and to delete the organisation',
   billing: 'see the account, change the plan and see invoices',
   developer: 'see and change API keys, alerts and webhooks',
   reader: 'see plan, usage and members',
@@ -34,7 +34,7 @@ export function invitationMail(
     occasion: `invitation ${id} ${expiresAt.toISOString()}`,
     subject: `Invitation to the organisation “${organisation}”`,
     content: lines(
-      `${invitedBy ?? 'An owner'} invites you to the organisation “${organisation}” on API Orchard, with the role ${role}: ${MAY[role]}.`,
+      `${invitedBy ?? 'An owner'} invites you to the organisation “${organisation}” on API Orchard, with the role ${role}. It lets you ${MAY[role]}.`,
       `See the invitation, and accept it: ${site}/invitation#${token}`,
       `The link works once, for your email address alone, until ${formatTimestamp(expiresAt.toISOString())}.`,
       'If you did not expect this invitation, ignore it.',
@@ -64,7 +64,7 @@ export function joinedMail(
     occasion: `joined ${organisation.id} ${who.id} ${at.toISOString()}`,
     subject: `${nameOf(who.email)} has joined`,
     content: lines(
-      `${nameOf(who.email)} has accepted the invitation, and has the role ${role}: ${MAY[role]}.`,
+      `${nameOf(who.email)} has accepted the invitation. The role ${role} lets them ${MAY[role]}.`,
       `See the members: ${site}/organisation`,
     ),
   }
@@ -82,7 +82,7 @@ export function roleMails(
       occasion: `${occasion} ${who.id}`,
       subject: `Your role in “${organisation.name}” is now ${role}`,
       content: lines(
-        `${nameOf(by)} has changed your role in the organisation “${organisation.name}” from ${before} to ${role}. You may now: ${MAY[role]}.`,
+        `${nameOf(by)} has changed your role in the organisation “${organisation.name}” from ${before} to ${role}. It lets you ${MAY[role]}.`,
         `See the organisation: ${site}/organisation`,
       ),
     },
@@ -90,7 +90,7 @@ export function roleMails(
       ...{ about: 'members', occasion },
       subject: `The role of ${nameOf(who.email)} is now ${role}`,
       content: lines(
-        `${nameOf(by)} has changed the role of ${nameOf(who.email)} from ${before} to ${role}: ${MAY[role]}.`,
+        `${nameOf(by)} has changed the role of ${nameOf(who.email)} from ${before} to ${role}. It lets them ${MAY[role]}.`,
         `See the members: ${site}/organisation`,
       ),
     },
@@ -146,7 +146,7 @@ export function transferMails(
       occasion: `${occasion} ${giver.id}`,
       subject: `You have transferred “${organisation.name}”`,
       content: lines(
-        `You have made ${nameOf(who.email)} an owner of the organisation “${organisation.name}”. Your role is now ${giver.role}: ${MAY[giver.role]}.`,
+        `You have made ${nameOf(who.email)} an owner of the organisation “${organisation.name}”. Your role is now ${giver.role}. It lets you ${MAY[giver.role]}.`,
         `If this was not you, change your password, and contact us: ${site}/contact`,
       ),
     },

@@ -65,7 +65,7 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     const token = await sent()
     expect(mail).toMatchObject({ subject: 'Invitation to the organisation “Orchard & Sons”' })
     expect(mail?.content).toContain(`${SITE}/invitation#${token}`)
-    expect(mail?.content).toMatch(/^ana@example.com invites you to .+ the role developer: /)
+    expect(mail?.content).toMatch(/^ana@example.com invites you to .+ the role developer\. /)
     expect(mail?.content).toContain('If you did not expect this invitation, ignore it.')
     // Only a hash is kept with the invitation.
     const [stored] = await open.database.select().from(invitations)

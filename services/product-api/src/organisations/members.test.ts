@@ -9,6 +9,7 @@ import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
 import * as people from '#src/testing/people.ts'
 import { createOrganisation, signUp, type TestPerson } from '#src/testing/people.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
+import { userNamed } from '#src/testing/token-mint.ts'
 
 describe.each(DATABASES)('members on %s', (kind) => {
   let open: OpenDatabase & { place: DatabasePlace }
@@ -88,9 +89,19 @@ describe.each(DATABASES)('members on %s', (kind) => {
 
   it('keep one owner when two demote, remove or leave each other at the same time', async () => {
     const ben = await join('ben', 'owner')
-    const both = await Promise.all([setRole(ana, ben, 'reader'), setRole(ben, ana, 'reader')])
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-    expect(both.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('last_owner')
+    // Both are admitted before either changes anything.
+    const { asked } = await open.database.transaction(async (transaction) => {
+      const isMeant = eq(accounts.id, organisation)
+      await transaction.select().from(accounts).where(isMeant).for('update')
+      const both = Promise.all([setRole(ana, ben, 'reader'), setRole(ben, ana, 'reader')])
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return { asked: both }
+    })
+    const both = await asked
+    const refused = both.find(({ statusCode }) => statusCode !== 200)
+    expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    // The embedded database has one connection: the second is admitted after the first is done.
+    expect(refused?.json().code).toBe(kind === 'PGlite' ? 'role_forbidden' : 'last_owner')
     const [left, right] = (await roles())['ana'] === 'owner' ? [ana, ben] : [ben, ana]
     await setRole(left, right, 'owner')
     const gone = await Promise.all([leave(ana), leave(ben)])
@@ -139,6 +150,24 @@ describe.each(DATABASES)('members on %s', (kind) => {
     expect(await told(ben.email)).toContain('You are no longer a member of “Orchard & Sons”')
     expect(await told(ana.email)).toContain('[Orchard & Sons] ben@example.com was removed')
     expect((await remove(ana, ben)).json().code).toBe('member_unknown')
+  })
+
+  it('lose access on all instances immediately', async () => {
+    const ben = await join('ben', 'developer')
+    const other = await createTestApi(open)
+    try {
+      other.clock.now = api.clock.now
+      const token = await other.mint.access({ sub: 'ben' })
+      const headers = { authorization: `Bearer ${token}`, 'x-organisation': organisation }
+      other.mint.users.set('ben', userNamed(ben.email))
+      const list = async () =>
+        (await other.app.inject({ url: '/op/user/keys', headers })).statusCode
+      expect(await list()).toBe(200)
+      await remove(ana, ben)
+      expect(await list()).toBe(403)
+    } finally {
+      await other.close()
+    }
   })
 
   it('leave, and come back by a new invitation with its role', async () => {

@@ -270,6 +270,29 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
     expect(keys).toHaveLength(1)
   })
 
+  it('lose a change of an account that was taken over while it was under way', async () => {
+    await open.database.delete(auditLog)
+    const change = open.database.transaction(async (transaction) => {
+      await transaction.select().from(accounts).where(eq(accounts.id, ana.id)).for('update')
+      const asked = ana.ask('POST', '/op/user/keys', { payload: { name: 'Late' } })
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await transaction
+        .update(accounts)
+        .set({ provider: 'organisation', subject: ana.id, email: null })
+        .where(eq(accounts.id, ana.id))
+      return { asked }
+    })
+    const refused = await (await change).asked
+    // The embedded database has one connection, on which the request comes after that, with a new account.
+    if (kind === 'PGlite') expect(refused.json().created_by.id).not.toBe(ana.id)
+    else expect(refused.json()).toMatchObject({ status: 403, code: 'organisation_forbidden' })
+    const [organisation] = await open.database
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, ana.id))
+    expect(organisation?.email).toBeNull()
+  })
+
   it('are closed for changes while they are suspended, or the member is', async () => {
     const organisation = await found(ana)
     const cleo = await join(organisation, 'cleo', 'developer')

@@ -3,12 +3,21 @@ import { type Command, command, numberOrPlan, pathOf } from './command.ts'
 interface FoundAccount {
   id: string
   email: string | null
+  /** Name of an organisation, which has no email. */
+  organisation: string | null
   customer: string | null
   plan: string
   suspended_at: string | null
 }
 
-interface ShownAccount extends Omit<FoundAccount, 'suspended_at'> {
+interface Joined {
+  role: string
+  joined_at: string
+}
+
+interface ShownAccount extends Omit<FoundAccount, 'suspended_at' | 'organisation'> {
+  organisation: { name: string; members: (Joined & { id: string; email: string | null })[] } | null
+  memberships: (Joined & { id: string; name: string })[]
   monthly_quota: number
   used: number
   keys: { id: string; name: string; first_characters: string; is_suspended: boolean }[]
@@ -30,7 +39,7 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
         : accounts.map((one) =>
             [
               one.id,
-              one.email ?? 'no email',
+              one.email ?? one.organisation ?? 'no email',
               one.plan,
               one.customer ?? 'no customer',
               one.suspended_at === null ? '' : `suspended ${one.suspended_at}`,
@@ -45,7 +54,11 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
     isAct: false,
     request: ([id = '']) => ({ method: 'GET', path: pathOf`accounts/${id}` }),
     show: (one) => [
-      `${one.id}  ${one.email ?? 'no email'}  ${one.plan}  ${one.used} of ${one.monthly_quota} requests`,
+      `${one.id}  ${one.email ?? one.organisation?.name ?? 'no email'}  ${one.plan}  ${one.used} of ${one.monthly_quota} requests`,
+      ...(one.organisation?.members ?? []).map(
+        ({ email, id, role }) => `member ${id}  ${email ?? 'no email'}  ${role}`,
+      ),
+      ...one.memberships.map(({ id, name, role }) => `organisation ${id}  ${name}  ${role}`),
       ...one.keys.map(
         (key) =>
           `key ${key.id}  ${key.name}  ${key.first_characters}${key.is_suspended ? '  suspended' : ''}`,
