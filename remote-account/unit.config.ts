@@ -10,4 +10,6 @@ export const budgets = {
   'account/signin': 139,
   'account/forgotpassword': 136,
   'account/profile': 145,
+  'account/organisation': 138,
+  'account/invitation': 134,
 }

@@ -151,7 +151,7 @@ test('the rest of a year becomes a credit, which pays for months @soak', async (
     /next payment is .*? a month/.exec((await section.textContent()) ?? '')?.[0]
   const planned = await payments()
   expect(planned).toMatch(/on .*, then \$29\.00 a month$/)
-  await expect(section).toContainText('You have a credit of $169.00, which pays for renewals.')
+  await expect(section).toContainText('Credit: $169.00, used for your next invoice')
   await section.getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(section).toContainText('or for a plan that you buy later')
   await section.getByRole('button', { name: 'Cancel at the end of the period' }).click()
@@ -243,7 +243,8 @@ for (const width of [375, 1280])
     await buy(page, 'Learner')
     const thanks = billing(page).getByText('Your payment has arrived')
     await expect(thanks).toBeInViewport()
-    await expect(billing(page).getByRole('row')).toHaveCount(2)
+    const invoices = billing(page).getByRole('table', { name: 'Invoices' })
+    await expect(invoices.getByRole('row')).toHaveCount(2)
     expect(
       await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -48,9 +48,10 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const row = (page: Page, email: string) =>
-  page.getByRole('region', { name: 'Members' }).locator('div', {
-    has: page.getByRole('heading', { level: 3, name: email }),
-  })
+  page
+    .getByRole('region', { name: 'Members' })
+    .locator('div', { has: page.getByRole('heading', { level: 3, name: email }) })
+    .last()
 
 /** Creates an organisation and goes on in it. */
 async function found({ open, page }: Person, name: string, start = 'Start anew'): Promise<void> {
@@ -173,7 +174,7 @@ test('who has no account yet signs up and joins', async ({ meet, browser, baseUR
   await button(page, 'Create account').click()
   await expect(heading(page)).toHaveText('Confirm your email address')
   await page.getByLabel('Confirmation code').fill((await newestMessage(email)).code)
-  await button(page, 'Confirm').click()
+  await button(page, 'Confirm account').click()
   await button(page, 'Join Acme & Söhne').click()
   await expect(heading(page)).toHaveText('Acme & Söhne')
   await page.goto('/profile')
@@ -204,6 +205,7 @@ test('a person switches between accounts without signing in again, in all tabs',
   await found(ada, 'North')
   await ada.open('/organisation#accounts')
   await button(ada.page, 'Work here in your own account').click()
+  await expect(heading(ada.page)).toHaveText('Organisations')
   await found(ada, 'South')
   const other = await ada.page.context().newPage()
   await other.goto('/profile')

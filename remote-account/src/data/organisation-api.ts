@@ -1,7 +1,6 @@
 import { ROLES, type Role } from '@orchard/shared/organisations'
 import type { Call, Download, ReadJson } from './calls.ts'
 import {
-  count,
   fields,
   flag,
   list,
@@ -63,7 +62,7 @@ const readOrganisation = fields({
 export type Organisation = ReadBy<typeof readOrganisation>
 
 const readEntry = fields({
-  id: count,
+  id: text,
   at: timestamp,
   /** Null for what the site or the payment provider did. */
   who: orNull(fields({ id: text, email: textOrNull })),
@@ -81,7 +80,7 @@ export type AuditEntry = ReadBy<typeof readEntry>
 const readLog = fields({
   entries: list(readEntry),
   /** Pass it as `before` for older entries; null at the end. */
-  next: orNull(count),
+  next: textOrNull,
 })
 
 /**

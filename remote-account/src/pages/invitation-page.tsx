@@ -26,8 +26,15 @@ interface Data {
 
 function InvitationPage({ data: { apiHost } }: { data: Data }) {
   // Undefined until the browser has read the fragment, which servers do not see.
-  const [token, setToken] = useState<string | null>()
-  useEffect(() => setToken(takeInvitation()), [])
+  const [opened, setOpened] = useState<{ token: string | null; at: number }>()
+  const token = opened?.token
+  useEffect(() => {
+    const read = () => setOpened({ token: takeInvitation(), at: performance.now() })
+    read()
+    // A link that is opened in the same tab, maybe the same one.
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
   return (
     <AccountLayout isBare title="Join an organisation">
       <NeedsScript>
@@ -35,7 +42,7 @@ function InvitationPage({ data: { apiHost } }: { data: Data }) {
         {token === null && (
           <p>This link is incomplete. Open the link in the email again, or copy the whole of it.</p>
         )}
-        {token && <Opened token={token} apiHost={apiHost} />}
+        {opened && token && <Opened key={opened.at} token={token} apiHost={apiHost} />}
       </NeedsScript>
     </AccountLayout>
   )

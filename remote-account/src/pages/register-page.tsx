@@ -88,7 +88,7 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
               <Link to="/pricing">Compare plans</Link>
             </p>
             <NeedsCookies />
-            <SignUpForm signInPath={signInPath} onStarted={start} />
+            <SignUpForm email={arrival.email} signInPath={signInPath} onStarted={start} />
             <p>
               By creating an account you agree to the <Link to="/tos">terms of service</Link> and
               the <Link to="/privacy#accounts">privacy policy</Link>.

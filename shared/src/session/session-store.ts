@@ -36,7 +36,7 @@ export interface SessionAccount {
   organisation: Membership | null
   memberships: readonly Membership[]
   /** The person is no longer a member of the organisation in which they worked, and works in their own account now. */
-  wasRemoved: boolean
+  wasRemoved?: boolean
 }
 
 /** State of the session. */

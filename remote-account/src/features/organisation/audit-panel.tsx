@@ -132,7 +132,7 @@ function Entries({ entries, none }: { entries: readonly AuditEntry[]; none: stri
         className={classes.Log}
         caption={<caption className="visually-hidden">Audit log</caption>}
         rows={entries}
-        keyOf={({ id }) => String(id)}
+        keyOf={({ id }) => id}
         columns={[
           ['When', ({ at }) => <time dateTime={at}>{formatTimestamp(at)}</time>],
           ['Who', whoOf],
@@ -153,13 +153,13 @@ function whoOf({ who }: AuditEntry): string {
 }
 
 /** The query of a filter; a day counts until its end. */
-function queryOf({ category, from, member, to }: Filter, before?: number): URLSearchParams {
+function queryOf({ category, from, member, to }: Filter, before?: string): URLSearchParams {
   const query = new URLSearchParams()
   if (category) query.set('category', category)
   if (member) query.set('member', member)
   if (from) query.set('from', `${from}T00:00:00.000Z`)
   if (to) query.set('to', new Date(Date.parse(to) + DAY_MS).toISOString())
-  if (before !== undefined) query.set('before', String(before))
+  if (before !== undefined) query.set('before', before)
   return query
 }
 

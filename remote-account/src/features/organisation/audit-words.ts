@@ -33,6 +33,10 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['device.forgotten', 'Forgot a device'],
   ['webhook.created', 'Added the webhook *'],
   ['webhook.deleted', 'Deleted the webhook *'],
+  ['webhook.changed', 'Changed the webhook *'],
+  ['webhook.secret_rotated', 'Rotated the secret of the webhook *'],
+  ['alerts.changed', 'Changed the email alerts'],
+  ['password.changed', 'Changed their password'],
   ['data.exported', 'Downloaded the data'],
 ])
 

@@ -1,6 +1,6 @@
 import { loadAuth, type SignUpStep } from '@orchard/shared/auth'
 import { Link } from '@orchard/shared/router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkEmail, checkPasswordPair } from '#src/forms/check-fields.ts'
 import { EmailField } from '#src/forms/email-field.tsx'
@@ -18,14 +18,22 @@ export interface StartedSignUp {
 
 /** Signs up by email and password. If the account exists, offers the ways to it. */
 export function SignUpForm({
+  email,
   signInPath,
   onStarted,
 }: {
+  /** Already known, such as from an invitation. */
+  email: string
   /** Address of the sign-in page, which gets the email address as state. */
   signInPath: string
   onStarted(started: StartedSignUp): void
 }) {
   const attempted = useRef('')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // It may have been typed before hydration.
+    if (input.current?.value === '') input.current.value = email
+  }, [email])
   return (
     <AccountForm
       send="Create account"
@@ -58,7 +66,7 @@ export function SignUpForm({
     >
       {(field) => (
         <>
-          <EmailField {...field('email')} />
+          <EmailField ref={input} {...field('email')} />
           <NewPasswordFields field={field} label="Password" confirmLabel="Confirm password" />
         </>
       )}

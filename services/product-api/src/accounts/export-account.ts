@@ -107,11 +107,13 @@ async function readMemberships(
 ) {
   const organisation = await findOrganisation(database, id)
   return {
-    organisation: organisation && {
-      name: organisation.name,
-      created_at: organisation.createdAt.toISOString(),
-      members: await listMembers(database, id),
-    },
+    organisation: organisation
+      ? {
+          name: organisation.name,
+          created_at: organisation.createdAt.toISOString(),
+          members: await listMembers(database, id),
+        }
+      : null,
     memberships: await listOrganisations(database, id),
     invitations: await listInvitations(database, isInvitation({ accountId: id, email })),
   }

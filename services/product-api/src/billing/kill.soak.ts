@@ -148,6 +148,10 @@ describe.each(DATABASES)('on %s', (kind) => {
     await survive(() => post(sub, 'resume'))
     const state = await post(sub, 'sync')
     expect(state).toMatchObject({ status: 'active', plan: 'business', ends_at_period_end: false })
+    const { entries } = await call(sub, 'GET', '/billing/plan-history')
+    expect(entries.map(({ why }: { why: string }) => why).toReversed()).toEqual([
+      ...['bought', 'changed', 'cancelled', 'resumed'],
+    ])
     const { data: customers } = await stripe.customers.list({ email: 'ana@example.com' })
     const ours = customers.filter((one) => one.metadata['account_id'] !== undefined)
     expect(ours).toHaveLength(1)

@@ -169,7 +169,7 @@ export const EXPORT_ACCOUNT = operation(
         device_names: z.record(z.string(), z.string()),
         organisation: z
           .object({ name: z.string(), created_at: time, members: z.array(z.object(MEMBER)) })
-          .nullish()
+          .nullable()
           .describe('Of an organisation'),
         memberships: z.array(z.object(ORGANISATION)).describe('The organisations of a person'),
         invitations: z

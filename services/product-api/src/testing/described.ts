@@ -3,11 +3,14 @@ import type { IncomingMessage } from 'node:http'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Permission } from '#src/organisations/roles.ts'
 
 /** A route that Fastify knows. */
-interface Route {
+export interface Route {
   method: string
   url: string
+  /** What a member of an organisation needs; undefined where nobody signs in to an account. */
+  permission?: Permission | undefined
 }
 
 interface Responses {
@@ -28,8 +31,9 @@ export async function createDescribed(
   const patterns = new WeakMap<IncomingMessage, string | undefined>()
   const watch = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
-    fastify.addHook('onRoute', ({ method, url }) => {
-      for (const one of [method].flat()) routes.push({ method: one, url })
+    fastify.addHook('onRoute', ({ config, method, url }) => {
+      const { permission } = (config ?? {}) as Pick<Route, 'permission'>
+      for (const one of [method].flat()) routes.push({ method: one, url, permission })
     })
     fastify.addHook('onRequest', (request, _reply, done) => {
       patterns.set(request.raw, request.routeOptions.url)

@@ -24,9 +24,10 @@ export async function signUp(
   api: TestApi,
   name: string,
   email = `${name}@example.com`,
+  claims: Readonly<Record<string, unknown>> = {},
 ): Promise<TestPerson> {
   api.mint.users.set(name, userNamed(email))
-  const token = await api.mint.access({ sub: name })
+  const token = await api.mint.access({ ...claims, sub: name })
   const person: TestPerson = {
     email,
     token,

@@ -9,7 +9,7 @@ import { askThisServer } from '#src/routes/ask-this-server.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { METER_TIMES, type MeterTimes } from '#src/usage/meter.ts'
 import type { DatabasePlace } from './databases.ts'
-import { createDescribed } from './described.ts'
+import { createDescribed, type Route } from './described.ts'
 import { startTokenMint, type TokenMint } from './token-mint.ts'
 
 /** On a busy machine a call waits longer to be counted than it may in production; `hindered-api.ts` has that limit. */
@@ -22,7 +22,7 @@ export const SITE = 'https://apiorchard.example'
  */
 export interface TestApi {
   app: FastifyInstance
-  routes: readonly { method: string; url: string }[]
+  routes: readonly Route[]
   mint: TokenMint
   clock: { now: Date }
   logged: string[]

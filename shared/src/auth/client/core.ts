@@ -166,25 +166,25 @@ export class Core {
    * Loads the account in which the person works; drops it if somebody else has signed in since, or works elsewhere.
    * Whoever is no member of their organisation any more works in their own account.
    */
-  async loadAccount(wasRemoved = false): Promise<Account | null> {
+  async loadAccount(change: { wasRemoved?: boolean } = {}): Promise<Account | null> {
     const { workPlace } = this.browser
     try {
       const signIn = await this.currentSignIn()
       const place = workPlace.read()
       const account = await fetchAccount(await this.credentials(), place, this.browser)
       if ((await this.currentSignIn()) !== signIn) return null
-      if (workPlace.read() !== place) return await this.loadAccount()
+      if (workPlace.read() !== place) return await this.loadAccount(change)
       if (account === 'forbidden') {
         if (place === null) throw new Error('the product API refused the own account')
         workPlace.keep(null)
-        return await this.loadAccount(true)
+        return await this.loadAccount({ wasRemoved: true })
       }
       const { apiKey, memberships, organisation } = account
       this.browser.session.complete({
         apiKey: apiKey || null,
         memberships,
         organisation,
-        wasRemoved,
+        ...change,
       })
       return account
     } catch (error) {
@@ -201,7 +201,7 @@ export class Core {
     const { workPlace } = this.browser
     const before = workPlace.read()
     workPlace.keep(organisation)
-    const account = await this.loadAccount()
+    const account = await this.loadAccount({ wasRemoved: false })
     if (account === null && workPlace.read() === organisation) workPlace.keep(before)
     return account?.organisation?.id === (organisation ?? undefined) ? account : null
   }

@@ -1,0 +1,157 @@
+// @module-tag soak
+
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '#src/store/database.ts'
+import {
+  accounts,
+  billingAccounts,
+  deletedUsage,
+  usageDays,
+  usageMonths,
+  webhooks,
+} from '#src/store/schema.ts'
+import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
+import { createOrganisation, join, signUp, type TestPerson } from '#src/testing/people.ts'
+import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
+
+describe.each(DATABASES)('the quota of organisations on %s', (kind) => {
+  let open: OpenDatabase & { place: DatabasePlace }
+  let api: TestApi
+  let ana: TestPerson
+  beforeAll(async () => {
+    open = await openTestDatabase(kind)
+    api = await createTestApi(open, { operatorToken: OPERATOR_TOKEN })
+  })
+  afterAll(async () => {
+    await api?.close()
+    await open?.close()
+  }, 30_000)
+  beforeEach(async () => {
+    await open.database.delete(accounts)
+    await open.database.delete(deletedUsage)
+    api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
+    ana = await signUp(api, 'ana')
+  })
+
+  /** As if so many requests had been counted this month. */
+  async function use(accountId: string, calls: number): Promise<void> {
+    const day = api.clock.now.toISOString().slice(0, 10)
+    const month = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+    await open.database.insert(usageDays).values({ accountId, day, slug: 'hash', calls })
+    const counted = { accountId, month, used: calls, granted: 0, quota: 0 }
+    await open.database.insert(usageMonths).values(counted).onConflictDoNothing()
+  }
+  const usedBy = async (person: TestPerson, organisation?: string): Promise<number> =>
+    (await person.ask('GET', '/op/user/usage', organisation ? { organisation } : {})).json().used
+  const remove = (person: TestPerson, organisation: string) =>
+    person.ask('DELETE', '/op/user/organisation', { organisation })
+
+  it('is not renewed by deleting an organisation and making another', async () => {
+    const first = await createOrganisation(ana)
+    await use(first, 700)
+    await remove(ana, first)
+    const second = await createOrganisation(ana)
+    expect(await usedBy(ana, second)).toBe(700)
+    expect(await usedBy(ana)).toBe(0)
+    await use(second, 50)
+    await remove(ana, second)
+    expect(await usedBy(ana, await createOrganisation(ana))).toBe(750)
+  })
+
+  it('is not renewed by another owner who deletes it', async () => {
+    const first = await createOrganisation(ana)
+    const ben = await join({ api, database: open.database }, ana, {
+      ...{ organisation: first, name: 'ben', role: 'owner' },
+    })
+    await use(first, 300)
+    await remove(ben, first)
+    expect(await usedBy(ana, await createOrganisation(ana))).toBe(300)
+    expect(await usedBy(ben, await createOrganisation(ben))).toBe(300)
+  })
+
+  it('is not renewed by taking over the own account, whose requests count for both', async () => {
+    await use(ana.id, 400)
+    const organisation = await createOrganisation(ana, 'Ana Ltd', true)
+    expect(await usedBy(ana, organisation)).toBe(400)
+    expect(await usedBy(ana)).toBe(400)
+    // Over and over.
+    await remove(ana, organisation)
+    expect(await usedBy(ana, await createOrganisation(ana, 'Ana Ltd', true))).toBe(800)
+    expect(await usedBy(ana)).toBe(400)
+  })
+
+  it('begins anew with the next month', async () => {
+    const first = await createOrganisation(ana)
+    await use(first, 700)
+    await remove(ana, first)
+    api.clock.now = new Date('2027-02-01T00:00:01Z')
+    ana = await signUp(api, 'ana')
+    expect(await usedBy(ana, await createOrganisation(ana))).toBe(0)
+    api.clock.now = new Date('2026-12-20T00:00:00Z')
+  })
+
+  it('comes along with plan, webhooks and state of billing when an account is taken over', async () => {
+    await open.database
+      .update(accounts)
+      .set({ plan: 'business', limits: { callsPerMonth: 7, requestsPerSecond: null } })
+    const customer = { accountId: ana.id, customerId: 'cus_ana', status: 'active' }
+    await open.database.insert(billingAccounts).values(customer)
+    await open.database.insert(webhooks).values({
+      ...{ accountId: ana.id, url: 'https://hooks.example/', sealed: 'x' },
+      ...{ kinds: ['quota.reached'], createdAt: api.clock.now },
+    })
+    const alerts = [{ kind: 'quota.reached', email: false }]
+    await ana.ask('PUT', '/op/user/alerts', { payload: { alerts } })
+    const organisation = await createOrganisation(ana, 'Ana Ltd', true)
+    const { ask } = ana
+    const settings = (await ask('GET', '/op/user/alerts', { organisation })).json().alerts
+    expect(settings).toContainEqual(alerts[0])
+    expect((await ask('GET', '/op/user/alerts')).json().alerts).not.toContainEqual(alerts[0])
+    const of = { organisation }
+    expect((await ask('GET', '/op/user/usage', of)).json()).toMatchObject({
+      ...{ plan: 'business', monthly_quota: 7 },
+    })
+    expect((await ask('GET', '/op/user/usage')).json()).toMatchObject({ plan: 'free' })
+    const places = await open.database
+      .select({ hook: webhooks.accountId, customer: billingAccounts.accountId })
+      .from(webhooks)
+      .innerJoin(billingAccounts, eq(billingAccounts.accountId, webhooks.accountId))
+    expect(places).toEqual([{ hook: organisation, customer: organisation }])
+  })
+
+  it('cannot be taken over from a suspended account', async () => {
+    const body = { kind: 'account', target: ana.id }
+    await asOperator(api, 'POST', 'suspensions', body)
+    await api.readSuspensions()
+    const payload = { name: 'Ana Ltd', take_over: true }
+    const refused = await ana.ask('POST', '/op/user/organisations', { payload })
+    expect(refused.json().code).toBe('account_suspended')
+  })
+
+  it('keeps a suspension, also of an organisation that goes with its owner', async () => {
+    const organisation = await createOrganisation(ana)
+    const body = { kind: 'account', target: organisation }
+    await asOperator(api, 'POST', 'suspensions', body)
+    await api.readSuspensions()
+    expect((await remove(ana, organisation)).json().code).toBe('account_suspended')
+    expect((await ana.ask('DELETE', '/op/user')).statusCode).toBe(204)
+    api.clock.now = new Date(api.clock.now.getTime() + 10_000)
+    ana = await signUp(api, 'ana')
+    await api.readSuspensions()
+    const { suspended } = (await api.user(ana.token)).json()
+    expect(suspended).toMatchObject({ words: 'We have suspended this account.' })
+  })
+
+  it('cannot be taken over while the plan is being changed', async () => {
+    const until = new Date(api.clock.now.getTime() + 3_600_000)
+    const isAna = and(eq(accounts.id, ana.id))
+    await open.database.update(accounts).set({ billingUntil: until }).where(isAna)
+    const payload = { name: 'Ana Ltd', take_over: true }
+    const refused = await ana.ask('POST', '/op/user/organisations', { payload })
+    expect(refused.json()).toMatchObject({ status: 409, code: 'account_busy' })
+    await open.database.update(accounts).set({ billingUntil: null }).where(isAna)
+    expect(await createOrganisation(ana, 'Ana Ltd', true)).toBe(ana.id)
+  }, 30_000)
+})
