@@ -194,6 +194,54 @@ test('an email address changes once both mailboxes have agreed', async ({
   await expect(page).toHaveURL('/profile')
 })
 
+test('a change that needs a recent sign-in leads there and back', async ({
+  page,
+  account,
+  user,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 401/)
+  await page.route(`${PRODUCT_API}/op/user/email`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    const problem = { title: 'Unauthorized', status: 401, code: 'sign_in_too_old', detail: '' }
+    return route.fulfill({
+      response,
+      status: 401,
+      contentType: 'application/problem+json',
+      body: JSON.stringify(problem),
+    })
+  })
+  await account.button('Change email address').click()
+  await page.getByLabel('New email address').fill(newEmail())
+  await account.button('Send codes').click()
+  await expect(account.alert).toContainText('You signed in more than ten minutes ago.')
+  await account.button('Sign in again').click()
+  await expect(page.getByText('Sign in again to change your security settings.')).toBeVisible()
+  await account.signIn(user)
+  await expect(page).toHaveURL('/profile#security')
+})
+
+test('nothing is cut off on a small screen', async ({ page, open, account, user }) => {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await setUp2fa(page, account)
+  expect(await overflow()).toBe(0)
+  await account.button('I have saved my codes').click()
+  await account.button('Change email address').click()
+  await page.getByLabel('New email address').fill(newEmail())
+  await account.button('Send codes').click()
+  await expect(page.getByLabel('Code for the new address')).toBeVisible()
+  expect(await overflow()).toBe(0)
+  await signOut(page)
+  await open('/signin')
+  await account.signIn(user)
+  await account.button('Lost your phone?').click()
+  await expect(page.getByLabel('Recovery code')).toBeVisible()
+  expect(await overflow()).toBe(0)
+})
+
 test('a change of email address is given up', async ({ page, account }) => {
   const security = account.section('Security')
   await account.button('Change email address').click()

@@ -2,12 +2,14 @@ import { useCallback, useState } from 'react'
 import { useResource } from '#src/data/use-resource.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Late } from '#src/ui/late.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { Buttons, Row } from '#src/ui/panel.tsx'
 import { takeChange } from './email-changed.ts'
 import type { SecurityRowProps } from './security-row-props.ts'
 import { Attribute, Verify } from './verify-attribute.tsx'
 
+const WAITING = 'Loading the form…'
 const loadChange = () => import('./change-email.tsx')
 
 /** The account's email address, its verification, and its change. */
@@ -26,24 +28,29 @@ export function EmailRow({ user: { attributes }, api, refresh, onSignInAgain }: 
       </Notice>
       <Buttons>
         {email && !emailVerified && <Verify name="email" refresh={refresh} />}
-        {data?.isOffered && (
-          <Disclosure label={data.pending ? 'Enter your codes' : 'Change email address'}>
+        {data?.isOffered !== false && (
+          // From the start, or all below it would move under the pointer.
+          <Disclosure label={data?.pending ? 'Enter your codes' : 'Change email address'}>
             {() => (
-              <Late load={loadChange} waiting="Loading the form…">
-                {({ ChangeEmail }) => (
-                  <ChangeEmail
-                    api={api}
-                    email={email}
-                    begun={data.pending}
-                    onBegun={(pending) => replace({ ...data, pending })}
-                    onDone={async () => {
-                      replace({ ...data, pending: null })
-                      await refresh()
-                    }}
-                    onSignInAgain={onSignInAgain}
-                  />
+              <Loaded resource={change} waiting={WAITING}>
+                {({ pending, isOffered }) => (
+                  <Late load={loadChange} waiting={WAITING}>
+                    {({ ChangeEmail }) => (
+                      <ChangeEmail
+                        api={api}
+                        email={email}
+                        begun={pending}
+                        onBegun={(next) => replace({ isOffered, pending: next })}
+                        onDone={async () => {
+                          replace({ isOffered, pending: null })
+                          await refresh()
+                        }}
+                        onSignInAgain={onSignInAgain}
+                      />
+                    )}
+                  </Late>
                 )}
-              </Late>
+              </Loaded>
             )}
           </Disclosure>
         )}
