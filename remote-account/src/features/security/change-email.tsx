@@ -153,7 +153,7 @@ function CodesForm({
               .security()
               .then((security) => security.cancelEmailChange())
               .catch(() => undefined) // it ends by itself
-            onOver(null)
+              .finally(() => onOver(null))
           }}
         >
           Use another address
