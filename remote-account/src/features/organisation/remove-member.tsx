@@ -1,3 +1,4 @@
+import { Link } from '@orchard/shared/router'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { type AccountKey, isNamed } from '#src/data/account-responses.ts'
 import type { Member } from '#src/data/organisation-api.ts'
@@ -29,6 +30,12 @@ export function RemoveMember({
           <p>
             {`${name} can no longer see or change anything here, in any browser, from the next request on. What they made stays.`}
           </p>
+          {(one.role === 'owner' || one.role === 'developer') && (
+            <p>
+              They could see all keys. <Link to="/profile#key">Rotate</Link> those that they may
+              have copied.
+            </p>
+          )}
           <KeysOf account={account} member={one} name={name} onSend={onSend} />
         </>
       )}
@@ -74,7 +81,7 @@ function KeyChecks({ keys, name }: { keys: readonly AccountKey[]; name: string }
   return (
     <fieldset className={classes.Choices}>
       <legend>{`Revoke keys that ${name} made`}</legend>
-      <p>They may have copies of them. Programs that use a revoked key stop working immediately.</p>
+      <p>Programs that use a revoked key stop working immediately.</p>
       {keys.map((key) => (
         <label key={key.id}>
           <input type="checkbox" name={FIELD + key.id} />
