@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { type AccountServices, accountDeleted } from '#src/accounts/accounts.ts'
+import { type AccountServices, accountDeleted, lockAccount } from '#src/accounts/accounts.ts'
 import { maskEmail } from '#src/accounts/mask-email.ts'
 import { ApiError } from '#src/api-error.ts'
 import { record } from '#src/audit/record.ts'
@@ -162,6 +162,8 @@ export async function acceptInvitation(
     const { email, id, role } = invitation
     const { person } = member
     if (person.email === null || !isSameEmail(person.email, email)) throw forOtherEmail(email)
+    // Not while that account is deleted.
+    await lockAccount(transaction, person.id)
     if (role === 'owner') await assertMayOwn(transaction, person.id)
     const joined = await transaction
       .insert(members)
@@ -183,7 +185,7 @@ export async function acceptInvitation(
     return { ...organisation, role }
   }
   return changeMembers(services, organisationId, accept).catch((error: unknown) => {
-    // The organisation was deleted meanwhile.
+    // The organisation, or the account of the person, was deleted meanwhile.
     if (error instanceof ApiError && error.code === accountDeleted().code) throw invitationInvalid()
     throw error
   })

@@ -32,8 +32,7 @@ describe.each(DATABASES)('members on %s', (kind) => {
     organisation = await createOrganisation(ana)
   })
 
-  async function join(name: string, role: Role, owner = ana) {
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000)
+  function join(name: string, role: Role, owner = ana) {
     return people.join({ api, database: open.database }, owner, { organisation, name, role })
   }
   const MEMBERS = '/op/user/organisation/members'
@@ -100,8 +99,9 @@ describe.each(DATABASES)('members on %s', (kind) => {
     const both = await asked
     const refused = both.find(({ statusCode }) => statusCode !== 200)
     expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    // The embedded database has one connection: the second is admitted after the first is done.
-    expect(refused?.json().code).toBe(kind === 'PGlite' ? 'role_forbidden' : 'last_owner')
+    // The embedded database has one connection: the second may be admitted after the first is done.
+    const codes = kind === 'PGlite' ? ['last_owner', 'role_forbidden'] : ['last_owner']
+    expect(codes).toContain(refused?.json().code)
     const [left, right] = (await roles())['ana'] === 'owner' ? [ana, ben] : [ben, ana]
     await setRole(left, right, 'owner')
     const gone = await Promise.all([leave(ana), leave(ben)])

@@ -73,12 +73,13 @@ export async function tokenSentTo(database: Database, email: string): Promise<st
   return token
 }
 
-/** Signs somebody up who accepts an invitation. */
+/** Signs somebody up who accepts an invitation, a second later than all others. */
 export async function join(
   { api, database }: { api: TestApi; database: Database },
   owner: TestPerson,
   { name, organisation, role }: { organisation: string; name: string; role: Role },
 ): Promise<TestPerson> {
+  api.clock.now = new Date(api.clock.now.getTime() + 1_000)
   const person = await signUp(api, name)
   const payload = { email: person.email, role }
   await owner.ask('POST', '/op/user/organisation/invitations', { organisation, payload })
