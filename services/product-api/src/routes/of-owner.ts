@@ -66,7 +66,7 @@ export interface AccountRouteServices extends AccountServices, WebhookServices {
 
 /**
  * How a sign-in is checked, as in `WhoAsks`; `change` is `confirmed`, and not for a suspended account; `fresh` is
- * `confirmed`, by a sign-in of the last ten minutes.
+ * `change`, by a sign-in of the last ten minutes.
  */
 type Check = 'recent' | 'confirmed' | 'change' | 'fresh'
 
@@ -150,13 +150,13 @@ export function ownerRoutes(
         schema,
         async preValidation(request: FastifyRequest, reply: FastifyReply) {
           const who = await whoAsks[how === 'recent' ? how : 'confirmed'](request)
-          if (how === 'fresh') assertFresh(who, services.now(), reply)
           const { account, member } = await enter(request, who, permission)
-          if (how === 'change')
+          if (how === 'change' || how === 'fresh')
             for (const { id } of [account, member.person]) {
               const refusal = services.suspensions.refusalOfOwner(id)
               if (refusal) throw refusal
             }
+          if (how === 'fresh') assertFresh(who, services.now(), reply)
           request.setDecorator(ACCOUNT, account)
           request.setDecorator(MEMBER, member)
           check?.()

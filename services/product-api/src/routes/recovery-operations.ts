@@ -3,11 +3,11 @@ import { NO_CONTENT, ok, operation, respond } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { SECURITY_EVENTS } from '#src/recovery/security-events.ts'
-import { ACCOUNT_PROBLEMS, OF_OWNER } from './of-owner.ts'
+import { ACCOUNT_PROBLEMS, CHANGE_PROBLEMS, OF_OWNER } from './of-owner.ts'
 
 const time = z.iso.datetime()
 const NEEDS_FRESH = {
-  ...ACCOUNT_PROBLEMS,
+  ...CHANGE_PROBLEMS,
   401: [...ACCOUNT_PROBLEMS[401], 'sign_in_too_old'],
 } as const
 const is_offered = z
@@ -130,7 +130,7 @@ export const CONFIRM_EMAIL_CHANGE = operation(
     }),
     response: ok('The new address.', z.object({ email: z.string() })),
     problems: {
-      ...ACCOUNT_PROBLEMS,
+      ...CHANGE_PROBLEMS,
       409: ['email_change_over', 'email_taken', 'recovery_not_offered'],
       422: ['email_code_invalid'],
     },
@@ -141,7 +141,7 @@ export const CONFIRM_EMAIL_CHANGE = operation(
 export const CANCEL_EMAIL_CHANGE = operation('cancelEmailChange', 'Ends the change that waits', {
   ...OF_OWNER,
   response: { 204: NO_CONTENT },
-  problems: { ...ACCOUNT_PROBLEMS, ...BODY_PROBLEMS },
+  problems: { ...CHANGE_PROBLEMS, ...BODY_PROBLEMS },
 })
 
 /** `POST /op/user/security-events`. */

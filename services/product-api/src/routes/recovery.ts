@@ -99,7 +99,7 @@ export function recoveryRoutes(
 
     scope.post(
       '/op/user/email/confirm',
-      ofOwner('confirmed', 'own', CONFIRM_EMAIL_CHANGE),
+      ofOwner('change', 'own', CONFIRM_EMAIL_CHANGE),
       async (request) => {
         const account = accountOf(request)
         const { new_code: newCode, old_code: oldCode } = request.body
@@ -113,7 +113,7 @@ export function recoveryRoutes(
 
     scope.delete(
       '/op/user/email',
-      ofOwner('confirmed', 'own', CANCEL_EMAIL_CHANGE),
+      ofOwner('change', 'own', CANCEL_EMAIL_CHANGE),
       async (request, reply) => {
         await cancelEmailChange(database, accountOf(request).id)
         return reply.status(204).send()
