@@ -253,6 +253,17 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     expect(refused.json()).toMatchObject({ status: 422, code: 'too_many_invitations' })
   })
 
+  it('are fifty emails an hour of one organisation, and none of another is held up', async () => {
+    const { id } = (await invite()).json()
+    const resend = () => ana.ask('POST', `${INVITATIONS}/${id}/resend`, { organisation })
+    for (let sent = 1; sent < 50; sent++) expect((await resend()).statusCode).toBe(200)
+    const refused = await resend()
+    expect(refused.json()).toMatchObject({ status: 429, code: 'rate_limited' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    organisation = await createOrganisation(ana, 'Another')
+    expect((await invite()).statusCode).toBe(201)
+  })
+
   it('make nobody the owner of a sixth organisation', async () => {
     for (let index = 0; index < 5; index++) await createOrganisation(ben, `Number ${index}`)
     await invite(ben.email, 'owner')
