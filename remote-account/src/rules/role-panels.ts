@@ -1,16 +1,16 @@
-import type { Role } from '@orchard/shared/organisations'
+import { isAllowed, type Permission, type Role } from '@orchard/shared/organisations'
 
-/** Sections of My Account that are about an account, and not about the person. */
-type AccountPanel = 'key' | 'usage' | 'billing' | 'alerts'
-
-const PANELS: Readonly<Record<Role, readonly AccountPanel[]>> = {
-  owner: ['key', 'usage', 'billing', 'alerts'],
-  billing: ['usage', 'billing'],
-  developer: ['key', 'usage', 'alerts'],
-  reader: ['usage'],
-}
+/** Sections of My Account that are about an account, and not about the person; what a member needs to see each. */
+const PANELS: ReadonlyMap<string, Permission> = new Map([
+  ['key', 'keys:read'],
+  ['usage', 'account:read'],
+  ['billing', 'billing:read'],
+  ['alerts', 'alerts:read'],
+])
 
 /** True for a section of My Account that a role in an organisation shows; in the own account (null) all are shown. */
 export function showsPanel(role: Role | null, id: string): boolean {
-  return role === null || PANELS[role].some((one) => one === id)
+  if (role === null) return true
+  const permission = PANELS.get(id)
+  return permission !== undefined && isAllowed(role, permission)
 }

@@ -1,48 +1,49 @@
+import type { AuditAct } from '@orchard/shared/organisations'
 import type { AuditEntry } from '#src/data/organisation-api.ts'
 
 /** What was done, by `act`; `*` stands for the target. */
-const WORDS: ReadonlyMap<string, string> = new Map([
-  ['key.created', 'Created the key *'],
-  ['key.renamed', 'Renamed the key *'],
-  ['key.limited', 'Changed the limits of the key *'],
-  ['key.rotated', 'Rotated the key *'],
-  ['key.revoked', 'Revoked the key *'],
-  ['member.invited', 'Invited *'],
-  ['invitation.resent', 'Sent the invitation to * again'],
-  ['invitation.withdrawn', 'Withdrew the invitation to *'],
-  ['member.joined', 'Joined as *'],
-  ['member.role_changed', 'Changed the role of *'],
-  ['member.removed', 'Removed *'],
-  ['member.left', 'Left'],
-  ['ownership.transferred', 'Transferred ownership to *'],
-  ['organisation.created', 'Created the organisation'],
-  ['organisation.renamed', 'Renamed the organisation to *'],
-  ['plan.changed', 'Changed the plan to *'],
-  ['plan.cancelled', 'Cancelled the plan'],
-  ['plan.resumed', 'Resumed the plan'],
-  ['card.changed', 'Updated the card'],
-  ['billing_details.changed', 'Changed the billing details'],
-  ['email.changed', 'Changed their email address'],
-  ['two_factor.changed', 'Changed two-factor authentication'],
-  ['recovery_codes.generated', 'Made new recovery codes'],
-  ['recovery_code.used', 'Used a recovery code'],
-  ['password.changed', 'Changed their password'],
-  ['phone.changed', 'Changed their phone number'],
-  ['phone.removed', 'Removed their phone number'],
-  ['sign_ins.ended', 'Signed out everywhere'],
-  ['device.forgotten', 'Forgot a device'],
-  ['webhook.created', 'Added the webhook *'],
-  ['webhook.deleted', 'Deleted the webhook *'],
-  ['webhook.changed', 'Changed the webhook *'],
-  ['webhook.secret_rotated', 'Rotated the secret of the webhook *'],
-  ['alerts.changed', 'Changed the email alerts'],
-  ['password.changed', 'Changed their password'],
-  ['data.exported', 'Downloaded the data'],
-])
+const WORDS: Readonly<Record<AuditAct['act'], string>> = {
+  'key.created': 'Created the key *',
+  'key.renamed': 'Renamed the key *',
+  'key.limited': 'Changed the limits of the key *',
+  'key.rotated': 'Rotated the key *',
+  'key.revoked': 'Revoked the key *',
+  'organisation.created': 'Created the organisation',
+  'organisation.renamed': 'Renamed the organisation to *',
+  'organisation.deleted': 'Deleted the organisation',
+  'member.invited': 'Invited *',
+  'invitation.resent': 'Sent the invitation to * again',
+  'invitation.withdrawn': 'Withdrew the invitation to *',
+  'member.joined': 'Joined as *',
+  'member.role_changed': 'Changed the role of *',
+  'member.removed': 'Removed *',
+  'member.left': 'Left',
+  'ownership.transferred': 'Transferred ownership to *',
+  'plan.changed': 'Changed the plan to *',
+  'plan.cancelled': 'Cancelled the plan',
+  'plan.resumed': 'Resumed the plan',
+  'card.changed': 'Updated the card',
+  'billing_details.changed': 'Changed the billing details',
+  'email.changed': 'Changed their email address',
+  'password.changed': 'Changed their password',
+  'two_factor.changed': 'Changed two-factor authentication',
+  'recovery_codes.generated': 'Made new recovery codes',
+  'recovery_code.used': 'Used a recovery code',
+  'device.forgotten': 'Forgot a device',
+  'phone.changed': 'Changed their phone number',
+  'phone.removed': 'Removed their phone number',
+  'sign_ins.ended': 'Signed out everywhere',
+  'webhook.created': 'Added the webhook *',
+  'webhook.changed': 'Changed the webhook *',
+  'webhook.secret_rotated': 'Rotated the secret of the webhook *',
+  'webhook.deleted': 'Deleted the webhook *',
+  'alerts.changed': 'Changed the email alerts',
+  'data.exported': 'Downloaded the data',
+}
 
 /** An entry in words; an act that is not known here as the server calls it. */
 export function actWords({ act, target }: Pick<AuditEntry, 'act' | 'target'>): string {
-  const words = WORDS.get(act)
+  const words = (WORDS as Readonly<Record<string, string | undefined>>)[act]
   if (words === undefined) return target === null ? act : `${act}: ${target}`
   return words.includes('*') ? words.replace('*', () => target ?? '–') : words
 }

@@ -1,8 +1,8 @@
 import { MAX_NAMED_KEYS, REPLACED_KEY_HOURS } from '@orchard/shared/facts'
+import type { ACTS } from '@orchard/shared/organisations'
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
-import type { ACTS } from '#src/audit/acts.ts'
 import { type Actor, record } from '#src/audit/record.ts'
 import {
   KEY_KIND,

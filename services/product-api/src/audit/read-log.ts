@@ -1,3 +1,4 @@
+import { ACTS } from '@orchard/shared/organisations'
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
@@ -7,7 +8,6 @@ import type { Database } from '#src/store/database.ts'
 import { accounts, auditLog, invitations } from '#src/store/schema.ts'
 import { toCsv } from '#src/usage/to-csv.ts'
 import { FORMAT, QUERY_REFUSAL, TIMESTAMP } from '#src/usage/usage-query.ts'
-import { ACTS } from './acts.ts'
 
 const CATEGORIES = ['keys', 'members', 'plan', 'security'] as const
 /** For how long entries are kept. */

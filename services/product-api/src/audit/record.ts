@@ -1,14 +1,9 @@
 import { describeUserAgent } from '@orchard/shared/devices'
+import { type AuditAct, isAllowed, type Permission } from '@orchard/shared/organisations'
 import { and, eq } from 'drizzle-orm'
-import {
-  isAllowed,
-  organisationForbidden,
-  type Permission,
-  roleForbidden,
-} from '#src/organisations/roles.ts'
+import { organisationForbidden, roleForbidden } from '#src/organisations/roles.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts, auditLog, members } from '#src/store/schema.ts'
-import type { AuditAct } from './acts.ts'
 
 /** A person at work, in their own account or in an organisation, and where the request came from. */
 export interface Actor {

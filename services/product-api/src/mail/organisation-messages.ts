@@ -1,5 +1,5 @@
 import { formatTimestamp } from '@orchard/shared/format'
-import type { Role } from '#src/store/schema.ts'
+import type { Role } from '@orchard/shared/organisations'
 import { lines } from './messages.ts'
 import type { Mail } from './outbox.ts'
 

@@ -1,7 +1,8 @@
+import type { Role } from '@orchard/shared/organisations'
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import type { Database } from '#src/store/database.ts'
-import { accounts, mails, members, organisations, type Role } from '#src/store/schema.ts'
+import { accounts, mails, members, organisations } from '#src/store/schema.ts'
 
 /** A message and its occasion, for which it is sent once. */
 export interface Mail {

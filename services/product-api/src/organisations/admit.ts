@@ -1,3 +1,4 @@
+import { isAllowed, type Role } from '@orchard/shared/organisations'
 import { and, eq } from 'drizzle-orm'
 import {
   type AccountServices,
@@ -7,9 +8,9 @@ import {
 } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { Actor } from '#src/audit/record.ts'
-import { accounts, apiKeys, members, organisations, type Role } from '#src/store/schema.ts'
+import { accounts, apiKeys, members, organisations } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
-import { isAllowed, isOnlyInOrganisations, organisationForbidden, roleForbidden } from './roles.ts'
+import { isOnlyInOrganisations, organisationForbidden, roleForbidden } from './roles.ts'
 
 /** Who sends a request, and what they are in the account that it is about. */
 export interface Member extends Actor {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Role } from '@orchard/shared/organisations'
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { type AccountServices, accountDeleted, lockAccount } from '#src/accounts/accounts.ts'
 import { maskEmail } from '#src/accounts/mask-email.ts'
@@ -6,14 +7,7 @@ import { ApiError } from '#src/api-error.ts'
 import { record } from '#src/audit/record.ts'
 import { invitationMail, joinedMail } from '#src/mail/organisation-messages.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
-import {
-  accounts,
-  auditLog,
-  invitations,
-  members,
-  organisations,
-  type Role,
-} from '#src/store/schema.ts'
+import { accounts, auditLog, invitations, members, organisations } from '#src/store/schema.ts'
 import type { SuspensionList } from '#src/suspensions/suspension-list.ts'
 import { DAY_MS } from '#src/usage/period.ts'
 import type { Member } from './admit.ts'

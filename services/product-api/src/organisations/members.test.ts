@@ -1,9 +1,10 @@
+import type { Role } from '@orchard/shared/organisations'
 // @module-tag soak
 
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, mails, members, organisations, type Role } from '#src/store/schema.ts'
+import { accounts, mails, members, organisations } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
 import * as people from '#src/testing/people.ts'

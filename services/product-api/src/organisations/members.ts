@@ -1,3 +1,4 @@
+import type { Role } from '@orchard/shared/organisations'
 import { eq } from 'drizzle-orm'
 import type { AccountServices } from '#src/accounts/accounts.ts'
 import { revokeKeysOf } from '#src/accounts/named-keys.ts'
@@ -5,7 +6,7 @@ import { record } from '#src/audit/record.ts'
 import { removalMails, roleMails, transferMails } from '#src/mail/organisation-messages.ts'
 import type { Mail } from '#src/mail/outbox.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { members, organisations, type Role } from '#src/store/schema.ts'
+import { members, organisations } from '#src/store/schema.ts'
 import type { Member } from './admit.ts'
 import {
   assertNotLastOwner,

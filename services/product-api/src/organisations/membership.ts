@@ -1,8 +1,9 @@
+import type { Role } from '@orchard/shared/organisations'
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import { type AccountServices, lockAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { accounts, invitations, members, type Role } from '#src/store/schema.ts'
+import { accounts, invitations, members } from '#src/store/schema.ts'
 import type { Member } from './admit.ts'
 import { organisationForbidden } from './roles.ts'
 

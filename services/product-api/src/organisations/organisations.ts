@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isAllowed } from '@orchard/shared/organisations'
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type AccountServices, addAccount, lockAccount } from '#src/accounts/accounts.ts'
 import { carryUsage, organisationsOf } from '#src/accounts/deleted-usage.ts'
@@ -7,7 +8,7 @@ import { record } from '#src/audit/record.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, invitations, members, organisations } from '#src/store/schema.ts'
 import type { Member } from './admit.ts'
-import { isAllowed, organisationForbidden } from './roles.ts'
+import { organisationForbidden } from './roles.ts'
 
 /** For how long an invitation that nobody accepted is kept after its end, to name it in the audit log. */
 export const INVITATIONS_KEPT_DAYS = 30

@@ -1,30 +1,5 @@
-import { ROLES, type Role } from '@orchard/shared/organisations'
+import { PERMISSIONS, type Permission, type Role } from '@orchard/shared/organisations'
 import { ApiError } from '#src/api-error.ts'
-
-export { ROLES }
-
-/** Who may do what in an organisation. On their own account everybody may do everything. */
-const PERMISSIONS = {
-  'account:read': ROLES,
-  'keys:read': ['owner', 'developer'],
-  'keys:write': ['owner', 'developer'],
-  'alerts:read': ['owner', 'developer'],
-  'alerts:write': ['owner', 'developer'],
-  'billing:read': ['owner', 'billing'],
-  'billing:write': ['owner', 'billing'],
-  'audit:read': ['owner'],
-  'data:export': ['owner'],
-  'organisation:read': ROLES,
-  'organisation:write': ['owner'],
-  'members:write': ['owner'],
-  /** What concerns the member alone, such as leaving. */
-  member: ROLES,
-  /** What is always about the person's own account. */
-  own: [],
-} as const satisfies Readonly<Record<string, readonly Role[]>>
-
-/** What a route needs. */
-export type Permission = keyof typeof PERMISSIONS
 
 /** What makes no sense on a person's own account. */
 const ONLY_IN_ORGANISATIONS: ReadonlySet<Permission> = new Set<Permission>([
@@ -33,12 +8,6 @@ const ONLY_IN_ORGANISATIONS: ReadonlySet<Permission> = new Set<Permission>([
   'members:write',
   'member',
 ])
-
-/** True where a role includes a permission. */
-export function isAllowed(role: Role, permission: Permission): boolean {
-  const roles: readonly Role[] = PERMISSIONS[permission]
-  return roles.includes(role)
-}
 
 /** True for permissions that there are in organisations alone. */
 export function isOnlyInOrganisations(permission: Permission): boolean {

@@ -1,5 +1,5 @@
+import type { AuditAct } from '@orchard/shared/organisations'
 import type { AccountServices } from '#src/accounts/accounts.ts'
-import type { AuditAct } from '#src/audit/acts.ts'
 import { recordOfPerson } from '#src/audit/record.ts'
 import { lines } from '#src/mail/messages.ts'
 import type { Mail } from '#src/mail/outbox.ts'

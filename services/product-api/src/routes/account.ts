@@ -1,3 +1,4 @@
+import { isAllowed } from '@orchard/shared/organisations'
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { OpenAccount } from '#src/accounts/accounts.ts'
@@ -10,7 +11,6 @@ import { endBilling } from '#src/billing/end-billing.ts'
 import type { Member } from '#src/organisations/admit.ts'
 import { deleteOwnedAlone } from '#src/organisations/delete-organisation.ts'
 import { listOrganisations } from '#src/organisations/organisations.ts'
-import { isAllowed } from '#src/organisations/roles.ts'
 import { deviceNames } from '#src/store/schema.ts'
 import { reportUsage, usageAsCsv } from '#src/usage/usage-report.ts'
 import {

@@ -1,9 +1,9 @@
 import type { Plan, Term } from '@orchard/shared/facts'
+import type { ACTS, Permission } from '@orchard/shared/organisations'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { OpenAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
-import type { ACTS } from '#src/audit/acts.ts'
 import { record } from '#src/audit/record.ts'
 import { type Billing, describeBilling, readEvent } from '#src/billing/billing.ts'
 import { readBillingDetails, saveBillingDetails } from '#src/billing/billing-details.ts'
@@ -23,7 +23,6 @@ import { previewChange } from '#src/billing/preview-change.ts'
 import { billingEmailMail } from '#src/mail/security-messages.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
 import { requireOperator } from '#src/operator/access.ts'
-import type { Permission } from '#src/organisations/roles.ts'
 import type { Transaction } from '#src/store/database.ts'
 import {
   BILLING_ACTIONS,

@@ -1,10 +1,10 @@
 import { PLANS } from '@orchard/shared/facts'
+import { ROLES } from '@orchard/shared/organisations'
 import * as z from 'zod'
 import { NO_CONTENT, ok, operation, respond } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { MAX_OWNED } from '#src/organisations/organisations.ts'
-import { ROLES } from '#src/organisations/roles.ts'
 import { ACCOUNT_PROBLEMS, CHANGE_PROBLEMS, NAMED, OF_OWNER } from './of-owner.ts'
 
 const ROLE_MESSAGE = `Role must be one of: ${ROLES.join(', ')}`

@@ -1,11 +1,12 @@
+import { isAllowed, ROLES, type Role } from '@orchard/shared/organisations'
 // @module-tag soak
 
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isAllowed, isOnlyInOrganisations, ROLES } from '#src/organisations/roles.ts'
+import { isOnlyInOrganisations } from '#src/organisations/roles.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { members, type Role } from '#src/store/schema.ts'
+import { members } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type Route, templateOf } from '#src/testing/described.ts'
 import { createOrganisation, signUp, type TestPerson } from '#src/testing/people.ts'

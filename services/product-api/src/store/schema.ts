@@ -2,7 +2,7 @@ import type { AlertKindId, TEST_EVENT } from '@orchard/shared/alerts'
 import type { AnnouncementKind, Stoppable } from '@orchard/shared/contracts'
 import type { Plan, Term } from '@orchard/shared/facts'
 import type { MessageKind } from '@orchard/shared/forms'
-import type { Role } from '@orchard/shared/organisations'
+import type { AuditCategory, Role } from '@orchard/shared/organisations'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -26,11 +26,6 @@ export type IdentityProvider = 'cognito' | 'google'
 
 /** The account of an organisation has no sign-in: its `subject` is its own id. */
 export type Provider = IdentityProvider | 'organisation'
-
-export type { Role }
-
-/** What an entry of the audit log is about. */
-export type AuditCategory = 'keys' | 'members' | 'plan' | 'security'
 
 /** A change of plan within a quota month. Times are in seconds since 1970. */
 export interface PlanChange {

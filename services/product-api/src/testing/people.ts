@@ -1,7 +1,8 @@
+import type { Role } from '@orchard/shared/organisations'
 import { desc, eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Database } from '#src/store/database.ts'
-import { mails, type Role } from '#src/store/schema.ts'
+import { mails } from '#src/store/schema.ts'
 import type { TestApi } from './test-api.ts'
 import { userNamed } from './token-mint.ts'
 

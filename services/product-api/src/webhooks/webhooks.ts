@@ -5,12 +5,12 @@ import {
   OLD_SECRET_HOURS,
   TEST_EVENT,
 } from '@orchard/shared/alerts'
+import type { AuditAct } from '@orchard/shared/organisations'
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type AccountServices, lockAccount } from '#src/accounts/accounts.ts'
 import { payloadOf } from '#src/alerts/alerts.ts'
 import { ApiError } from '#src/api-error.ts'
-import type { AuditAct } from '#src/audit/acts.ts'
 import { type Actor, record } from '#src/audit/record.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { webhookDeliveries, webhooks } from '#src/store/schema.ts'

@@ -1,8 +1,8 @@
 import { PLANS } from '@orchard/shared/facts'
+import { ROLES } from '@orchard/shared/organisations'
 import * as z from 'zod'
 import { ok, operation } from '#src/openapi/operation.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
-import { ROLES } from '#src/organisations/roles.ts'
 import { bodyOfAct, hasNoNul, OF_OPERATOR, OPERATOR_PROBLEMS } from './of-operator.ts'
 import { SUSPENSION } from './suspensions-operations.ts'
 

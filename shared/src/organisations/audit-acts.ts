@@ -1,4 +1,5 @@
-import type { AuditCategory } from '#src/store/schema.ts'
+/** What an entry of the audit log is about. */
+export type AuditCategory = 'keys' | 'members' | 'plan' | 'security'
 
 /** What the audit log tells of, by category. */
 export const ACTS = {
