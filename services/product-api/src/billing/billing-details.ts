@@ -42,6 +42,8 @@ interface NewDetails {
   purchase_order?: string | null | undefined
 }
 
+/** Custom fields that an invoice has at Stripe. */
+const MOST_FIELDS = 4
 /** The name of the field on an invoice. */
 const PURCHASE_ORDER = 'PO number'
 
@@ -66,7 +68,7 @@ export async function readBillingDetails(
  * Changes the details on future invoices.
  * @returns the new billing email if it is another address than before, and not that of the account.
  * @throws {ApiError} 409 if nothing was ever bought; 422, changing nothing, if the provider refuses
- * the tax id.
+ * the tax id, or invoices have no field left for a purchase order number.
  */
 export async function saveBillingDetails(
   services: BillingServices,
@@ -79,19 +81,18 @@ export async function saveBillingDetails(
   const known = customer.tax_ids?.data ?? []
   const type = taxIdOf(address.country)?.type
   const same = known.find((one) => one.type === type && one.value === taxId)
+  const { billing_email: wanted, purchase_order: order } = details
+  const invoiceFields = order === undefined ? undefined : fieldsWith(customer, order)
   // Refusable changes first, removals last.
   if (taxId !== null && type !== undefined && !same)
     await stripe.customers.createTaxId(customer.id, { type, value: taxId }).catch(refuseTaxId)
   const { line2, postal_code, state } = address
   const lines = { line2: line2 ?? '', postal_code: postal_code ?? '', state: state ?? '' }
-  const { billing_email: wanted, purchase_order: order } = details
   const updated = await stripe.customers.update(customer.id, {
     name,
     address: { ...address, ...lines },
     ...(wanted === undefined ? {} : billingEmailFields(wanted, email)),
-    ...(order === undefined
-      ? {}
-      : { invoice_settings: { custom_fields: fieldsWith(customer, order) } }),
+    ...(invoiceFields === undefined ? {} : { invoice_settings: { custom_fields: invoiceFields } }),
   })
   for (const one of known)
     if (one.id !== same?.id) await stripe.customers.deleteTaxId(customer.id, one.id)
@@ -106,12 +107,19 @@ export function purchaseOrderOf(fields: CustomFields): string | null {
   return fields?.find(({ name }) => name === PURCHASE_ORDER)?.value ?? null
 }
 
-/** The custom fields of a customer with another purchase order number; those of operators stay. */
+/**
+ * The custom fields of a customer with another purchase order number; those of operators stay.
+ * @throws {ApiError} 422 where there are too many.
+ */
 function fieldsWith({ invoice_settings }: Stripe.Customer, order: string | null) {
   const others = (invoice_settings.custom_fields ?? []).filter(
     ({ name }) => name !== PURCHASE_ORDER,
   )
   const all = order === null ? others : [{ name: PURCHASE_ORDER, value: order }, ...others]
+  if (all.length > MOST_FIELDS)
+    throw new ApiError(422, 'details_invalid', 'Some billing details are invalid', {
+      errors: { purchase_order: 'Your invoices have no room for a PO number. Contact us.' },
+    })
   return all.length > 0 ? all : ''
 }
 

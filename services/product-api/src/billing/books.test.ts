@@ -188,6 +188,24 @@ describe.each(DATABASES)('books on %s', (kind) => {
       await save({ purchase_order: null })
       expect(await fields()).toEqual(others)
     })
+
+    it('is refused where operators use all fields of an invoice, and changes nothing', async () => {
+      await shop.buy('learner')
+      const all = ['A', 'B', 'C', 'D'].map((name) => ({ name, value: name }))
+      await shop.stripe.customers.update(await shop.customerId(), {
+        invoice_settings: { custom_fields: all },
+      })
+      const refused = await shop.call('PUT', '/billing/details', {
+        ...{ ...DETAILS, name: 'Others', tax_id: 'BE0123456789', purchase_order: '4711' },
+      })
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json()).toMatchObject({
+        code: 'details_invalid',
+        errors: { purchase_order: 'Your invoices have no room for a PO number. Contact us.' },
+      })
+      expect(await details()).toMatchObject({ tax_id: null, purchase_order: null })
+      expect(await save({ purchase_order: '' })).toMatchObject({ name: 'Orchard Tills' })
+    })
   })
 
   describe('tax', () => {

@@ -42,8 +42,8 @@ export function createKeyVault(
      * Keyed hash of a code that was given to the owner of an account for a purpose. Its key comes from that of the marks,
      * which a new secret leaves as it is: codes outlive a rotation, although nobody could hash them again.
      */
-    hashCode: (purpose: string, accountId: string, code: string) =>
-      mac(codes, `${purpose}\n${accountId}\n${code}`),
+    hashCode: (purpose: string, owner: string, code: string) =>
+      mac(codes, `${purpose}\n${owner}\n${code}`),
     /** Keyed hash of an address that differs from day to day. */
     hashVisitor: (address: string, day: string) => mac(visitors, `${day}\n${address}`),
     /** Keyed hash of a response, which nobody can tell who has not been given it. */

@@ -9,7 +9,8 @@ import { areLeft, hashRecoveryCode } from './recovery-codes.ts'
 import { recoveryMail } from './recovery-mails.ts'
 
 /** Stands for an account where none has the email address, so that the response takes as long. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+const NOBODY = { id: NO_ID, subject: NO_ID }
 
 /**
  * Ends the two-factor authentication of whoever has a recovery code, and confirms that by email. Nobody is signed in by
@@ -29,12 +30,10 @@ export async function recover(
     .select()
     .from(accounts)
     .where(and(eq(accounts.provider, 'cognito'), eq(sql`lower(${accounts.email})`, name)))
-  const candidates = people.length > 0 ? people.map(({ id }) => id) : [NOBODY]
-  const matches = candidates.flatMap((accountId) => {
-    const hash = hashRecoveryCode(vault, accountId, code)
-    return hash === null
-      ? []
-      : [and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.hash, hash))]
+  const candidates = people.length > 0 ? people : [NOBODY]
+  const matches = candidates.flatMap(({ id, subject }) => {
+    const hash = hashRecoveryCode(vault, subject, code)
+    return hash === null ? [] : [and(eq(recoveryCodes.accountId, id), eq(recoveryCodes.hash, hash))]
   })
   const at = now()
   if (!poolAdmin) throw invalidCode()

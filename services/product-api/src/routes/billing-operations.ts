@@ -222,9 +222,9 @@ const DETAILS = refusedWith(
         z
           .string('Invalid PO number')
           .trim()
-          // expression: one repetition, between the ends of the text
-          .regex(
-            new RegExp(`^\\P{Cc}{1,${LONGEST_PURCHASE_ORDER}}$`, 'u'),
+          .regex(/^\P{Cc}*$/u, 'Invalid PO number')
+          .max(
+            LONGEST_PURCHASE_ORDER,
             `A PO number has at most ${LONGEST_PURCHASE_ORDER} characters`,
           ),
       ).describe('Empty for none; unchanged if left out'),

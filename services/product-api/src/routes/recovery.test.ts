@@ -254,6 +254,22 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await recover('ben@example.com', 'x', api, '192.0.2.3')).toMatchObject(WRONG_CODE)
     })
 
+    it('go with the person whose account becomes an organisation', async () => {
+      const { email, token } = await somebody()
+      const [code = ''] = await codesOf(token)
+      await call(token, 'POST', '/email', { email: 'later@example.org' })
+      const made = await call(token, 'POST', '/organisations', { name: 'Tills', take_over: true })
+      expect(made.status).toBe(201)
+      expect(await call(token, 'GET', '/recovery-codes')).toMatchObject({ left: 10 })
+      const exported = await send({
+        ...{ method: 'GET', url: '/op/user/export' },
+        headers: { authorization: `Bearer ${token}`, 'x-organisation': made.id },
+      })
+      expect(exported).toMatchObject({ recovery_codes: null, email_change: null })
+      expect(await recover(email, code)).toMatchObject({ status: 204 })
+      expect(await signsInByPassword(email)).toBe(true)
+    })
+
     it('are in the export as numbers, and go with the account', async () => {
       const { token } = await somebody()
       const codes = await codesOf(token)
