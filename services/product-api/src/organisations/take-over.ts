@@ -9,10 +9,12 @@ import {
   accounts,
   auditLog,
   deviceNames,
+  emailChanges,
   invitations,
   mails,
   members,
   namedKeys,
+  recoveryCodes,
 } from '#src/store/schema.ts'
 import type { Member } from './admit.ts'
 import { assertMayOwn, recordCreation, storeOrganisation } from './organisations.ts'
@@ -64,6 +66,14 @@ async function movePerson(transaction: Transaction, from: string, to: string): P
     .update(deviceNames)
     .set({ accountId: to })
     .where(eq(deviceNames.accountId, from))
+  await transaction
+    .update(recoveryCodes)
+    .set({ accountId: to })
+    .where(eq(recoveryCodes.accountId, from))
+  await transaction
+    .update(emailChanges)
+    .set({ accountId: to })
+    .where(eq(emailChanges.accountId, from))
   await transaction.update(mails).set({ accountId: to }).where(eq(mails.accountId, from))
   await transaction
     .update(invitations)

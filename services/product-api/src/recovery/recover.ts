@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, or, sql } from 'drizzle-orm'
-import type { AccountServices } from '#src/accounts/accounts.ts'
+import { type AccountServices, isOwnedBy } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import { recordOfPerson } from '#src/audit/record.ts'
 import { accounts, recoveryCodes } from '#src/store/schema.ts'
@@ -9,7 +9,10 @@ import { areLeft, hashRecoveryCode } from './recovery-codes.ts'
 import { recoveryMail } from './recovery-mails.ts'
 
 /** Stands for an account where none has the email address, so that the response takes as long. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NOBODY = {
+  id: '00000000-0000-0000-0000-000000000000',
+  subject: '00000000-0000-0000-0000-000000000000',
+}
 
 /**
  * Ends the two-factor authentication of whoever has a recovery code, and confirms that by email. Nobody is signed in by
@@ -29,12 +32,10 @@ export async function recover(
     .select()
     .from(accounts)
     .where(and(eq(accounts.provider, 'cognito'), eq(sql`lower(${accounts.email})`, name)))
-  const candidates = people.length > 0 ? people.map(({ id }) => id) : [NOBODY]
-  const matches = candidates.flatMap((accountId) => {
-    const hash = hashRecoveryCode(vault, accountId, code)
-    return hash === null
-      ? []
-      : [and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.hash, hash))]
+  const candidates = people.length > 0 ? people : [NOBODY]
+  const matches = candidates.flatMap(({ id, subject }) => {
+    const hash = hashRecoveryCode(vault, subject, code)
+    return hash === null ? [] : [and(eq(recoveryCodes.accountId, id), eq(recoveryCodes.hash, hash))]
   })
   const at = now()
   if (!poolAdmin) throw invalidCode()
@@ -52,26 +53,29 @@ export async function recover(
     await database
       .update(recoveryCodes)
       .set({ usedAt: null })
-      .where(and(eq(recoveryCodes.accountId, used.accountId), eq(recoveryCodes.hash, used.hash)))
+      .where(eq(recoveryCodes.hash, used.hash))
     throw error
   }
   await database.transaction(async (transaction) => {
     // As the pool will tell from now on: that 2FA is off is not confirmed twice.
-    await transaction
+    // Their account may have become an organisation since, and they have a new one.
+    const [own] = await transaction
       .update(accounts)
       .set({ secondFactors: '', emailAskedAt: now() })
-      .where(eq(accounts.id, person.id))
+      .where(isOwnedBy(person))
+      .returning()
+    if (!own) return
     await recordOfPerson(
       transaction,
-      { person, ...from },
+      { person: own, ...from },
       { category: 'security', act: 'recovery_code.used', at },
     )
     const [left] = await transaction
       .select({ codes: count() })
       .from(recoveryCodes)
-      .where(areLeft(person.id))
-    const mail = recoveryMail(services.site, { accountId: person.id, at, left: left?.codes ?? 0 })
-    await services.outbox.toAccount(person.id, mail, transaction)
+      .where(areLeft(own.id))
+    const mail = recoveryMail(services.site, { accountId: own.id, at, left: left?.codes ?? 0 })
+    await services.outbox.toAccount(own.id, mail, transaction)
   })
 }
 

@@ -17,11 +17,11 @@ export type OwnActor = Pick<Member, 'person' | 'address' | 'userAgent'>
 /** What is stored of a recovery code; null for what is none. */
 export function hashRecoveryCode(
   { hashCode }: Pick<KeyVault, 'hashCode'>,
-  accountId: string,
+  subject: string,
   typed: string,
 ): string | null {
   const code = readRecoveryCode(typed)
-  return code === null ? null : hashCode('recovery', accountId, code)
+  return code === null ? null : hashCode('recovery', subject, code)
 }
 
 /**
@@ -33,7 +33,7 @@ export async function makeRecoveryCodes(
   { database, now, outbox, random, site, vault }: AccountServices,
   member: OwnActor,
 ): Promise<{ codes: string[]; createdAt: Date }> {
-  const { id, secondFactors } = member.person
+  const { id, secondFactors, subject } = member.person
   if (!secondFactors)
     throw new ApiError(409, 'two_factor_off', 'Turn on two-factor authentication (2FA) first')
   const createdAt = now()
@@ -43,7 +43,7 @@ export async function makeRecoveryCodes(
     await transaction.delete(recoveryCodes).where(eq(recoveryCodes.accountId, id))
     await transaction.insert(recoveryCodes).values(
       codes.flatMap((code) => {
-        const hash = hashRecoveryCode(vault, id, code)
+        const hash = hashRecoveryCode(vault, subject, code)
         return hash === null ? [] : [{ accountId: id, hash, createdAt }]
       }),
     )
