@@ -44,6 +44,7 @@ export async function record(
 /**
  * Adds an entry about the security of a person to the log of their own account and to that of each organisation that
  * they are a member of.
+ * @throws {ApiError} 403 where their account has become an organisation since, and they have a new one.
  */
 export async function recordOfPerson(
   transaction: Transaction,
@@ -51,6 +52,7 @@ export async function recordOfPerson(
   entry: AuditEntry & { category: 'security' },
 ): Promise<void> {
   const { id } = person.person
+  await assertStillOwn(transaction, id)
   const joined = await transaction
     .select({ organisation: members.organisationId })
     .from(members)

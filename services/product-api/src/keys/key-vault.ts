@@ -39,11 +39,12 @@ export function createKeyVault(
     hashPerson: ({ provider, subject }: { provider: string; subject: string }) =>
       mac(people, `${provider}\n${subject}`),
     /**
-     * Keyed hash of a code that was given to the owner of an account for a purpose. Its key comes from that of the marks,
+     * Keyed hash of a code that was given to a person of the user pool for a purpose: by their `subject` there, which stays
+     * when their account becomes an organisation and they get a new one. Its key comes from that of the marks,
      * which a new secret leaves as it is: codes outlive a rotation, although nobody could hash them again.
      */
-    hashCode: (purpose: string, owner: string, code: string) =>
-      mac(codes, `${purpose}\n${owner}\n${code}`),
+    hashCode: (purpose: string, subject: string, code: string) =>
+      mac(codes, `${purpose}\n${subject}\n${code}`),
     /** Keyed hash of an address that differs from day to day. */
     hashVisitor: (address: string, day: string) => mac(visitors, `${day}\n${address}`),
     /** Keyed hash of a response, which nobody can tell who has not been given it. */

@@ -70,8 +70,10 @@ async function movePerson(transaction: Transaction, from: string, to: string): P
     .update(recoveryCodes)
     .set({ accountId: to })
     .where(eq(recoveryCodes.accountId, from))
-  // Its codes are those of the account that it was begun for.
-  await transaction.delete(emailChanges).where(eq(emailChanges.accountId, from))
+  await transaction
+    .update(emailChanges)
+    .set({ accountId: to })
+    .where(eq(emailChanges.accountId, from))
   await transaction.update(mails).set({ accountId: to }).where(eq(mails.accountId, from))
   await transaction
     .update(invitations)

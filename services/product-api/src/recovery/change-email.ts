@@ -1,6 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { type AccountServices, lockAccount, type OpenAccount } from '#src/accounts/accounts.ts'
+import {
+  type AccountServices,
+  isOwnedBy,
+  lockAccount,
+  type OpenAccount,
+} from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import { recordOfPerson } from '#src/audit/record.ts'
 import { emailMails } from '#src/mail/security-messages.ts'
@@ -34,7 +39,7 @@ export async function pendingChange(
  */
 export async function beginEmailChange(
   services: AccountServices,
-  { email: oldEmail, id }: Owner,
+  { email: oldEmail, id, subject }: Owner,
   newEmail: string,
 ): Promise<{ oldEmail: string | null; newEmail: string; expiresAt: Date }> {
   const { database, now, outbox, random, site, vault } = services
@@ -47,8 +52,8 @@ export async function beginEmailChange(
   const change = {
     oldEmail,
     newEmail,
-    oldHash: vault.hashCode('old email', id, codes.old),
-    newHash: vault.hashCode('new email', id, codes.new),
+    oldHash: vault.hashCode('old email', subject, codes.old),
+    newHash: vault.hashCode('new email', subject, codes.new),
     failures: 0,
     expiresAt: new Date(at.getTime() + LIFETIME_MS),
   }
@@ -97,7 +102,7 @@ export async function confirmEmailChange(
 /** The change whose codes were given; a wrong one is counted, and the fifth ends it. */
 async function checkCodes(
   { database, now, vault }: AccountServices,
-  { id }: Owner,
+  { id, subject }: Owner,
   { newCode, oldCode }: { oldCode: string; newCode: string },
 ) {
   const outcome = await database.transaction(async (transaction) => {
@@ -105,10 +110,10 @@ async function checkCodes(
     if (!change || change.expiresAt <= now()) return 'over'
     const errors = {
       ...(change.oldEmail === null ||
-      isSame(change.oldHash, vault.hashCode('old email', id, oldCode))
+      isSame(change.oldHash, vault.hashCode('old email', subject, oldCode))
         ? {}
         : { old_code: 'This code is wrong' }),
-      ...(isSame(change.newHash, vault.hashCode('new email', id, newCode))
+      ...(isSame(change.newHash, vault.hashCode('new email', subject, newCode))
         ? {}
         : { new_code: 'This code is wrong' }),
     }
@@ -135,13 +140,14 @@ async function keepNewEmail(
   member: OwnActor,
   email: string,
 ): Promise<void> {
-  const { id: accountId } = member.person
+  // Not by its id: the account may have become an organisation since, and the person has a new one.
   const [before] = await transaction
     .select()
     .from(accounts)
-    .where(eq(accounts.id, accountId))
+    .where(isOwnedBy(member.person))
     .for('no key update')
   if (!before) return
+  const { id: accountId } = before
   const at = now()
   await cancelEmailChange(transaction, accountId)
   await transaction
@@ -149,7 +155,8 @@ async function keepNewEmail(
     .set({ email, emailAskedAt: at })
     .where(eq(accounts.id, accountId))
   if (before.email !== null) await moveWishes(transaction, before.email, email)
-  await recordOfPerson(transaction, member, { category: 'security', act: 'email.changed', at })
+  const person = { ...member, person: before }
+  await recordOfPerson(transaction, person, { category: 'security', act: 'email.changed', at })
   const change = { site, accountId, toldAt: at.getTime() }
   for (const { mail, recipient } of emailMails(change, before.email, email))
     await outbox.toAddress(recipient, { ...mail, accountId }, transaction)

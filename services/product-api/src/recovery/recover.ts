@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, or, sql } from 'drizzle-orm'
-import type { AccountServices } from '#src/accounts/accounts.ts'
+import { type AccountServices, isOwnedBy } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import { recordOfPerson } from '#src/audit/record.ts'
 import { accounts, recoveryCodes } from '#src/store/schema.ts'
@@ -51,26 +51,29 @@ export async function recover(
     await database
       .update(recoveryCodes)
       .set({ usedAt: null })
-      .where(and(eq(recoveryCodes.accountId, used.accountId), eq(recoveryCodes.hash, used.hash)))
+      .where(eq(recoveryCodes.hash, used.hash))
     throw error
   }
   await database.transaction(async (transaction) => {
     // As the pool will tell from now on: that 2FA is off is not confirmed twice.
-    await transaction
+    // Their account may have become an organisation since, and they have a new one.
+    const [own] = await transaction
       .update(accounts)
       .set({ secondFactors: '', emailAskedAt: now() })
-      .where(eq(accounts.id, person.id))
+      .where(isOwnedBy(person))
+      .returning()
+    if (!own) return
     await recordOfPerson(
       transaction,
-      { person, ...from },
+      { person: own, ...from },
       { category: 'security', act: 'recovery_code.used', at },
     )
     const [left] = await transaction
       .select({ codes: count() })
       .from(recoveryCodes)
-      .where(areLeft(person.id))
-    const mail = recoveryMail(services.site, { accountId: person.id, at, left: left?.codes ?? 0 })
-    await services.outbox.toAccount(person.id, mail, transaction)
+      .where(areLeft(own.id))
+    const mail = recoveryMail(services.site, { accountId: own.id, at, left: left?.codes ?? 0 })
+    await services.outbox.toAccount(own.id, mail, transaction)
   })
 }
 

@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#src/config.ts'
@@ -75,6 +76,12 @@ describe.each(DATABASES)('on %s', (kind) => {
     const { codes } = await call(token, 'POST', '/recovery-codes', {})
     expect(codes).toHaveLength(10)
     return codes
+  }
+  const takeOver = async (token: string): Promise<string> => {
+    const payload = { name: 'Acme', take_over: true }
+    const made = await call(token, 'POST', '/organisations', payload)
+    expect(made.status).toBe(201)
+    return made.id
   }
   const recover = (email: string, code: string, on = api, address = '192.0.2.1') =>
     send(
@@ -270,6 +277,16 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await signsInByPassword(email)).toBe(true)
     })
 
+    it('stay with their owner when the account becomes an organisation', async () => {
+      const { email, token } = await somebody()
+      const [first = ''] = await codesOf(token)
+      await takeOver(token)
+      expect(await call(token, 'GET', '/recovery-codes')).toMatchObject({ left: 10 })
+      advance(1_000)
+      expect((await recover(email, first)).status).toBe(204)
+      expect(await signsInByPassword(email)).toBe(true)
+    })
+
     it('are in the export as numbers, and go with the account', async () => {
       const { token } = await somebody()
       const codes = await codesOf(token)
@@ -342,6 +359,19 @@ describe.each(DATABASES)('on %s', (kind) => {
         [`${next}: ${changed}`, `${email}: ${changed}`].toSorted(),
       )
       expect(await confirm(token, oldCode, newCode)).toMatchObject({ code: 'email_change_over' })
+    })
+
+    it('stays with its owner when the account becomes an organisation', async () => {
+      const { email, token } = await somebody({ mfa: 'none' })
+      await begin(token, next)
+      const organisation = await takeOver(token)
+      expect(await confirm(token, await codeTo(email), await codeTo(next))).toMatchObject({
+        ...{ status: 200, email: next },
+      })
+      expect((await api.user(token)).json().email).toBe(next)
+      const isOrganisation = eq(accounts.id, organisation)
+      const [stored] = await open.database.select().from(accounts).where(isOrganisation)
+      expect(stored?.email).toBeNull()
     })
 
     it('ends with the fifth wrong code, after half an hour, and when it is cancelled or begun anew', async () => {
