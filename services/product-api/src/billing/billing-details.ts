@@ -43,7 +43,7 @@ interface NewDetails {
 }
 
 /** Custom fields that an invoice has at Stripe. */
-const MOST_FIELDS = 4
+const MAX_FIELDS = 4
 /** The name of the field on an invoice. */
 const PURCHASE_ORDER = 'PO number'
 
@@ -116,7 +116,7 @@ function fieldsWith({ invoice_settings }: Stripe.Customer, order: string | null)
     ({ name }) => name !== PURCHASE_ORDER,
   )
   const all = order === null ? others : [{ name: PURCHASE_ORDER, value: order }, ...others]
-  if (all.length > MOST_FIELDS)
+  if (all.length > MAX_FIELDS)
     throw new ApiError(422, 'details_invalid', 'Some billing details are invalid', {
       errors: { purchase_order: 'Your invoices have no room for a PO number. Contact us.' },
     })
