@@ -31,6 +31,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['phone.removed', 'Removed their phone number'],
   ['sign_ins.ended', 'Signed out everywhere'],
   ['device.forgotten', 'Forgot a device'],
+  ['passkey.added', 'Added a passkey'],
+  ['passkey.removed', 'Removed a passkey'],
   ['webhook.created', 'Added the webhook *'],
   ['webhook.deleted', 'Deleted the webhook *'],
   ['webhook.changed', 'Changed the webhook *'],

@@ -12,12 +12,15 @@ import classes from './sign-in-form.module.css'
 export function SignInForm({
   email,
   next,
+  onTyped,
   onStep,
 }: {
   /** Already typed on another page. */
   email: string
   /** Path to continue to; also passed to the forgotten-password page. */
   next: string | null
+  /** What the email field has now. */
+  onTyped(email: string): void
   onStep(step: SignInStep, login: Login): void | Promise<void>
 }) {
   const [typed, setTyped] = useState(email)
@@ -30,6 +33,7 @@ export function SignInForm({
     setTyped(input.current.value)
     if (email) password.current?.focus()
   }, [email])
+  useEffect(() => onTyped(typed), [typed, onTyped])
   return (
     <AccountForm
       context="password"
