@@ -47,7 +47,7 @@ export function PasskeysRow({ user, api }: Pick<SecurityRowProps, 'user' | 'api'
     <Row title="Passkeys">
       <p>
         {has2fa
-          ? 'Passkeys work while 2FA is off. With 2FA you sign in with your password and a code.'
+          ? 'Passkeys and 2FA can’t be used together. You sign in with your password and a code.'
           : 'A passkey signs you in with your fingerprint, your face or your PIN instead of your password.'}
       </p>
       {passkeys.length > 0 && (
