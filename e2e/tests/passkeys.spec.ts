@@ -71,6 +71,7 @@ test('a passkey is added, signs in without the password, and is removed', async 
   await account.button('Continue').click()
   await expect(account.alert).toHaveText(NONE)
   await account.button('Use your password').click()
+  await expect(account.email).toHaveValue(user.email)
   await account.signIn(user)
   await expect(account.heading).toHaveText('My Account')
 })

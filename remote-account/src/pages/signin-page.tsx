@@ -62,7 +62,7 @@ function SigninPage({ data: { apiHost, offersPasskeys, ways } }: { data: SigninD
   const arrival = useArrival()
   const [returnTo, setReturnTo] = useState<string | null>(null)
   const [isFresh, setFresh] = useMessage(true)
-  const typedEmail = useRef('')
+  const emailField = useRef<HTMLInputElement>(null)
   const [stage, setStage] = useKeptStage<Stage>(
     '/signin',
     () => ({ at: isReturn({ search: `?${query}`, hash: '' }) ? 'return' : 'password' }),
@@ -146,16 +146,17 @@ function SigninPage({ data: { apiHost, offersPasskeys, ways } }: { data: SigninD
             <SignInForm
               email={stage.email ?? arrival.email}
               next={arrival.next}
-              onTyped={(email) => {
-                typedEmail.current = email
-              }}
+              input={emailField}
               onStep={goOn}
             />
             <OtherWays
               ways={ways}
               returnTo={arrival.goal}
               {...(offersPasskeys
-                ? { onPasskey: () => setStage({ at: 'passkey', email: typedEmail.current }) }
+                ? {
+                    onPasskey: () =>
+                      setStage({ at: 'passkey', email: emailField.current?.value.trim() ?? '' }),
+                  }
                 : {})}
             />
           </>

@@ -1,4 +1,5 @@
 import { AuthError, loadAuth, type SignInStep } from '@orchard/shared/auth'
+import { useRef } from 'react'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkEmail } from '#src/forms/check-fields.ts'
 import { EmailField } from '#src/forms/email-field.tsx'
@@ -23,6 +24,7 @@ export function PasskeyStep({
   onPassword(email: string): void
 }) {
   const [unused, setUnused] = useMessage<string>()
+  const typed = useRef(email)
   return (
     <div className={classes.Step}>
       <p>Your browser asks for your fingerprint, your face or your PIN.</p>
@@ -44,9 +46,17 @@ export function PasskeyStep({
           }
         }}
       >
-        {(field) => <EmailField defaultValue={email} {...field('email')} />}
+        {(field) => (
+          <EmailField
+            defaultValue={email}
+            onInput={({ currentTarget }) => {
+              typed.current = currentTarget.value
+            }}
+            {...field('email')}
+          />
+        )}
       </AccountForm>
-      <button type="button" className={classes.Quiet} onClick={() => onPassword(email)}>
+      <button type="button" className={classes.Quiet} onClick={() => onPassword(typed.current)}>
         Use your password
       </button>
     </div>

@@ -1,6 +1,6 @@
 import { loadAuth, type SignInStep } from '@orchard/shared/auth'
 import { Link } from '@orchard/shared/router'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkEmail } from '#src/forms/check-fields.ts'
 import { EmailField } from '#src/forms/email-field.tsx'
@@ -11,20 +11,19 @@ import classes from './sign-in-form.module.css'
 /** Signs in by email and password. */
 export function SignInForm({
   email,
+  input,
   next,
-  onTyped,
   onStep,
 }: {
   /** Already typed on another page. */
   email: string
   /** Path to continue to; also passed to the forgotten-password page. */
   next: string | null
-  /** What the email field has now. */
-  onTyped(email: string): void
+  /** The email field. */
+  input: RefObject<HTMLInputElement | null>
   onStep(step: SignInStep, login: Login): void | Promise<void>
 }) {
   const [typed, setTyped] = useState(email)
-  const input = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!input.current) return
@@ -32,8 +31,7 @@ export function SignInForm({
     // It may have been typed before hydration.
     setTyped(input.current.value)
     if (email) password.current?.focus()
-  }, [email])
-  useEffect(() => onTyped(typed), [typed, onTyped])
+  }, [email, input])
   return (
     <AccountForm
       context="password"
