@@ -147,6 +147,16 @@ for (const unit of ['*', 'account'])
     })
   })
 
+test('"Sign in with a passkey" leads to its form, with what was typed', async ({ page }) => {
+  const account = new AccountPages(page)
+  await pressEarly(page, '/signin', async () => {
+    await account.email.fill('ada@example.org')
+    await account.button('Sign in with a passkey').click()
+  })
+  await expect(account.heading).toHaveText('Sign in with a passkey')
+  await expect(account.email).toHaveValue('ada@example.org')
+})
+
 test('"Sign in with the hosted page" leads there', async ({ page }) => {
   const account = new AccountPages(page)
   const hosted = account.button('Sign in with the hosted page')

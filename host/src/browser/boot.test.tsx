@@ -37,6 +37,7 @@ const STATE: PageState = {
       isAmazon: false,
       hostedLogin: null,
       social: null,
+      passkeys: false,
       confirmBy: 'code',
     },
     socialLinks: { facebook: '', twitter: '', linkedin: '' },

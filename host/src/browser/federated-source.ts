@@ -21,7 +21,13 @@ const HYDRATION_RETRY_DELAY_MS = 5_000
 /** The part of a `LoadContext` that all remotes share. */
 type Given = Pick<
   LoadContext,
-  'apiHost' | 'identityHost' | 'signInElsewhere' | 'isFree' | 'liveSources' | 'flags'
+  | 'apiHost'
+  | 'identityHost'
+  | 'signInElsewhere'
+  | 'offersPasskeys'
+  | 'isFree'
+  | 'liveSources'
+  | 'flags'
 >
 
 /** The remotes of a snapshot, fetched through module federation when a page or the shell needs them. */

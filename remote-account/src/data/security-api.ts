@@ -22,6 +22,8 @@ export type SecurityEvent =
   | 'phone_removed'
   | 'signed_out_everywhere'
   | 'device_forgotten'
+  | 'passkey_added'
+  | 'passkey_removed'
 
 const readCodes = fields({
   left: count,

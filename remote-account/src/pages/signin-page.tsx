@@ -1,7 +1,7 @@
 import { loadAuth, type SignInStep } from '@orchard/shared/auth'
 import type { Head, PageModule, SignInElsewhere } from '@orchard/shared/contracts'
 import { Link, useNavigate, useQuery } from '@orchard/shared/router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { CHALLENGE_TITLES } from '#src/features/challenge/challenge-words.ts'
 import { ResetForm } from '#src/features/password-reset/reset-form.tsx'
 import { ResetNeeded } from '#src/features/password-reset/reset-needed.tsx'
@@ -26,12 +26,14 @@ import { LoginSteps } from './login-steps.tsx'
 type Stage =
   | { at: 'return' }
   | { at: 'password'; email?: string; notice?: string; warning?: string }
+  | { at: 'passkey'; email: string }
   | KeptStage
   | { at: 'done' }
 
 const TITLES = {
   return: 'Signing you in',
   password: 'Sign in',
+  passkey: 'Sign in with a passkey',
   code: 'Confirm your email address',
   link: 'Confirm your email address',
   resetNeeded: 'Choose a new password',
@@ -46,18 +48,21 @@ const restore = (kept: KeptStage | LostStage): Stage =>
 interface SigninData {
   apiHost: string
   ways: readonly SignInElsewhere[]
+  offersPasskeys: boolean
 }
 
 /** Loads what few visitors need. */
+const loadPasskey = () => import('#src/features/sign-in/passkey-step.tsx')
 const loadRecovery = () => import('#src/features/sign-in/recovery-step.tsx')
 const RECOVERED = '2FA is off. Sign in with your password.'
 
-function SigninPage({ data: { apiHost, ways } }: { data: SigninData }) {
+function SigninPage({ data: { apiHost, offersPasskeys, ways } }: { data: SigninData }) {
   const query = useQuery()
   const navigate = useNavigate()
   const arrival = useArrival()
   const [returnTo, setReturnTo] = useState<string | null>(null)
   const [isFresh, setFresh] = useMessage(true)
+  const emailField = useRef<HTMLInputElement>(null)
   const [stage, setStage] = useKeptStage<Stage>(
     '/signin',
     () => ({ at: isReturn({ search: `?${query}`, hash: '' }) ? 'return' : 'password' }),
@@ -138,8 +143,22 @@ function SigninPage({ data: { apiHost, ways } }: { data: SigninData }) {
             <NeedsCookies />
             {warning && <Alert>{warning}</Alert>}
             <Notice>{isFresh && (stage.notice ?? arrival.notice)}</Notice>
-            <SignInForm email={stage.email ?? arrival.email} next={arrival.next} onStep={goOn} />
-            <OtherWays ways={ways} returnTo={arrival.goal} />
+            <SignInForm
+              email={stage.email ?? arrival.email}
+              next={arrival.next}
+              input={emailField}
+              onStep={goOn}
+            />
+            <OtherWays
+              ways={ways}
+              returnTo={arrival.goal}
+              {...(offersPasskeys
+                ? {
+                    onPasskey: () =>
+                      setStage({ at: 'passkey', email: emailField.current?.value.trim() ?? '' }),
+                  }
+                : {})}
+            />
           </>
         )}
         {(stage.at === 'challenge' || stage.at === 'code' || stage.at === 'link') && (
@@ -150,6 +169,17 @@ function SigninPage({ data: { apiHost, ways } }: { data: SigninData }) {
             onCancel={() => startAgain()}
             onLostPhone={(login) => setStage({ at: 'recovery', login })}
           />
+        )}
+        {stage.at === 'passkey' && (
+          <Late load={loadPasskey} waiting="Loading the form…">
+            {({ PasskeyStep }) => (
+              <PasskeyStep
+                email={stage.email}
+                onStep={goOn}
+                onPassword={(email) => startAgain({ email })}
+              />
+            )}
+          </Late>
         )}
         {stage.at === 'recovery' && (
           <Late load={loadRecovery} waiting="Loading the form…">
@@ -205,7 +235,11 @@ export const HEAD: Head = {
 /** `/signin` */
 export const page: PageModule<SigninData> = {
   Component: SigninPage,
-  loader: async ({ apiHost, signInElsewhere }) => ({ apiHost, ways: signInElsewhere }),
+  loader: async ({ apiHost, offersPasskeys = false, signInElsewhere }) => ({
+    apiHost,
+    offersPasskeys,
+    ways: signInElsewhere,
+  }),
   // Removing the returned code from the address must not reload.
   shouldRevalidate: () => false,
   head: () => HEAD,

@@ -9,6 +9,7 @@ export type CognitoErrorType =
   | 'InvalidParameterException'
   | 'InvalidPasswordException'
   | 'InvalidSignatureException'
+  | 'LimitExceededException'
   | 'MissingAuthenticationTokenException'
   | 'NotAuthorizedException'
   | 'PasswordResetRequiredException'
@@ -21,6 +22,11 @@ export type CognitoErrorType =
   | 'UserNotConfirmedException'
   | 'UserNotFoundException'
   | 'UsernameExistsException'
+  | 'WebAuthnChallengeNotFoundException'
+  | 'WebAuthnCredentialNotSupportedException'
+  | 'WebAuthnNotEnabledException'
+  | 'WebAuthnOriginNotAllowedException'
+  | 'WebAuthnRelyingPartyMismatchException'
 
 /**
  * A refusal in Cognito's own words; clients get `code` as the error's name. The site never shows

@@ -43,6 +43,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     deviceTracking: settings.choice('IDENTITY_DEVICE_TRACKING', ['on', 'off'], 'on') === 'on',
     /** True if each refresh replaces the refresh token, as with Cognito's refresh token rotation. */
     tokenRotation: settings.choice('IDENTITY_TOKEN_ROTATION', ['on', 'off'], 'off') === 'on',
+    /** True if users may register passkeys and sign in with them. */
+    passkeys: settings.choice('IDENTITY_PASSKEYS', ['on', 'off'], 'on') === 'on',
+    /** Pages of these origins may register and use passkeys, which belong to the host name of the first one. */
+    siteOrigins: sites,
     /** Keeps serving for this long after `/readyz` starts to return 503. */
     shutdownDelayMs: settings.shutdownDelayMs(),
   }

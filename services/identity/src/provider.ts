@@ -41,6 +41,8 @@ export async function createProvider(config: IdentityConfig, services: Services)
     keys: { pool: await importKey(store.keys.pool), social: await importKey(store.keys.social) },
     messages: new Messages(clock, print),
     attempts: new Attempts(clock),
+    /** Ids of the users who were asked to create a passkey, by challenge. */
+    passkeyChallenges: new ExpiringTable<string>(clock, random, SESSION_MS),
     sessions: new ExpiringTable<SignInSession>(clock, random, SESSION_MS),
     handshakes: new ExpiringTable<Handshake>(clock, random, SESSION_MS),
     authorizationCodes: new ExpiringTable<AuthorizationCode>(clock, random, AUTHORIZATION_CODE_MS),

@@ -7,7 +7,11 @@ import type { AuthConfig } from './auth-config.ts'
  */
 export interface AuthClient {
   /** The other ways to sign in that are configured. */
-  readonly offers: { readonly hosted: boolean; readonly google: boolean }
+  readonly offers: {
+    readonly hosted: boolean
+    readonly google: boolean
+    readonly passkeys: boolean
+  }
   /** The pool's confirmation message contains a code to type or a link to follow. */
   readonly confirmBy: AuthConfig['confirmBy']
 
@@ -34,6 +38,11 @@ export interface AuthClient {
    * signs nobody in.
    */
   signIn(input: { email: string; password: string }, signal?: AbortSignal): Promise<SignInStep>
+  /**
+   * Signs in by a passkey, likewise. Rejects with `PasskeyCancelled` if the person or the browser used none, and with
+   * `NoPasskey` where the account has none that may be used.
+   */
+  signInWithPasskey(email: string, signal?: AbortSignal): Promise<SignInStep>
   /**
    * Responds to the challenge of the last step; after a wrong code it stays open. After a reload of the page only the
    * caller knows which one that is, and passes it as `resumed`.
@@ -69,6 +78,12 @@ export interface AuthClient {
   /** Completes the set-up with a code from the app. */
   verifyTotp(code: string): Promise<void>
   setPreferredMfa(method: MfaMethod): Promise<void>
+
+  /** Has the browser create a passkey; rejects with `PasskeyCancelled` if the person does not want to. */
+  addPasskey(): Promise<void>
+  /** Lists all passkeys, oldest first. */
+  listPasskeys(): Promise<Passkey[]>
+  removePasskey(id: string): Promise<void>
 
   /** Lists up to 60 devices; pass `nextPage` for more. */
   listDevices(page?: string): Promise<{ devices: Device[]; nextPage: string | null }>
@@ -168,6 +183,14 @@ export interface Device {
   isThisOne: boolean
   createdAt: number
   lastSignInAt: number
+}
+
+/** A passkey of the account; `createdAt` in milliseconds since 1970. */
+export interface Passkey {
+  id: string
+  /** The provider's own name for it. */
+  name: string
+  createdAt: number
 }
 
 export interface Credentials {

@@ -11,6 +11,8 @@ export interface AuthConfig {
   /** Origin of the hosted sign-in; null if there is none. */
   hostedLogin: string | null
   social: SocialConfig | null
+  /** True if the pool takes passkeys in place of the password. */
+  passkeys: boolean
   /** The pool's confirmation message contains a code to type or a link to follow. */
   confirmBy: 'code' | 'link'
 }

@@ -6,6 +6,7 @@ export type {
   CurrentUser,
   Device,
   MfaMethod,
+  Passkey,
   SignInStep,
   SignUpStep,
   TotpSetup,

@@ -70,6 +70,8 @@ export interface LoadContext {
   identityHost: string | null
   /** Sign-in pages elsewhere that are configured. */
   signInElsewhere: readonly SignInElsewhere[]
+  /** True if people may sign in with a passkey. */
+  offersPasskeys?: boolean
   /** True if no plans are sold. */
   isFree?: boolean
   /** Names of the outside sources that live APIs may ask here. */

@@ -31,6 +31,8 @@ export const ACTS = {
     'recovery_codes.generated',
     'recovery_code.used',
     'device.forgotten',
+    'passkey.added',
+    'passkey.removed',
     'phone.changed',
     'phone.removed',
     'sign_ins.ended',

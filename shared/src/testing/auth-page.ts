@@ -168,6 +168,7 @@ function configFor(origin: string): AuthConfig {
       authorizeUrl: `${origin}/social/authorize`,
       tokenUrl: `${origin}/social/token`,
     },
+    passkeys: true,
     confirmBy: 'code',
   }
 }

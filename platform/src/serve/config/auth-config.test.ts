@@ -17,6 +17,7 @@ it('takes the embedded provider where nothing is configured', () => {
     endpoint: 'http://localhost:3101',
     hostedLogin: 'http://localhost:3101',
     social: { clientId: 'orchard-social', tokenUrl: 'http://localhost:3101/social/token' },
+    passkeys: true,
     confirmBy: 'code',
   })
   expect(authOrigins(config)).toEqual(['http://localhost:3101'])
@@ -43,6 +44,7 @@ it('takes a real pool, and Google by its client id', () => {
       authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
       tokenUrl: null,
     },
+    passkeys: false,
     confirmBy: 'link',
   })
   expect(authOrigins(config)).toEqual([

@@ -132,6 +132,7 @@ function loadSet(set: ReleaseSet): LoadedSet {
       apiHost: settings.site.apiHost,
       identityHost: settings.site.identityHost,
       signInElsewhere: signInElsewhere(settings.site.auth),
+      offersPasskeys: settings.site.auth.passkeys,
       isFree: settings.site.isFree === true,
       liveSources: settings.site.liveSources ?? [],
       flags: set.snapshot.flags ?? [],

@@ -2,7 +2,7 @@
 export const REPORT_PATH = '/_mf/csp-reports'
 const REPORT_GROUP = 'csp'
 
-/** Features that no page uses. Copying stays allowed: one document shows all pages, by navigation. */
+/** Features that no page uses. */
 const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -25,8 +25,6 @@ const DENIED_FEATURES = [
   'otp-credentials',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'storage-access',
@@ -34,6 +32,13 @@ const DENIED_FEATURES = [
   'usb',
   'window-management',
   'xr-spatial-tracking',
+]
+
+/** Features of some pages, allowed on all of them: one document shows all pages, by navigation. */
+const OWN_FEATURES = [
+  'clipboard-write',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
 ]
 
 /** The headers of a page that its policy needs beside it: the address of the `report-to` directive. */
@@ -53,7 +58,7 @@ export function commonHeaders(isSecure: boolean): Readonly<Record<string, string
     'Origin-Agent-Cluster': '?1',
     'Permissions-Policy': [
       ...DENIED_FEATURES.map((one) => `${one}=()`),
-      'clipboard-write=(self)',
+      ...OWN_FEATURES.map((one) => `${one}=(self)`),
     ].join(', '),
     ...(isSecure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
   }

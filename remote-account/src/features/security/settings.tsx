@@ -5,6 +5,7 @@ import { Notice } from '#src/ui/message.tsx'
 import { Rows } from '#src/ui/panel.tsx'
 import { EmailRow } from './email-row.tsx'
 import { MfaRow } from './mfa-row.tsx'
+import { PasskeysRow } from './passkeys-row.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { PhoneRow } from './phone-row.tsx'
 import { RecoveryRow } from './recovery-row.tsx'
@@ -53,6 +54,7 @@ function OwnSettings({
     <Rows>
       <EmailRow {...row} />
       <PasswordRow {...row} />
+      <PasskeysRow {...row} />
       <PhoneRow {...row} />
       <MfaRow {...row} codes={codes} />
       <RecoveryRow {...row} codes={codes} />

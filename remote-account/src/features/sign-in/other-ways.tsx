@@ -1,10 +1,11 @@
 import { loadAuth } from '@orchard/shared/auth'
 import type { SignInElsewhere } from '@orchard/shared/contracts'
-import { BusyButton } from '@orchard/shared/ui'
+import { BusyButton, Button } from '@orchard/shared/ui'
 import { useState } from 'react'
 import { Patience } from '#src/forms/patience.tsx'
 import { untilGone } from '#src/forms/until-gone.ts'
 import { useSubmission } from '#src/forms/use-submission.ts'
+import { useCanUsePasskeys } from '#src/rules/use-can-use-passkeys.ts'
 import { Alert } from '#src/ui/message.tsx'
 import classes from './other-ways.module.css'
 
@@ -17,19 +18,29 @@ const WORDS = {
 export function OtherWays({
   ways,
   returnTo,
+  onPasskey,
 }: {
   ways: readonly SignInElsewhere[]
   /** Path on this site to continue to. */
   returnTo: string
+  /** Leads to the sign-in by passkey, where the user pool has it. */
+  onPasskey?(): void
 }) {
   const submission = useSubmission()
   const { failure, isBusy, run } = submission
   const [chosen, setChosen] = useState<SignInElsewhere | null>(null)
-  if (ways.length === 0) return null
+  const canUsePasskeys = useCanUsePasskeys()
+  const passkey = canUsePasskeys && onPasskey
+  if (ways.length === 0 && !passkey) return null
   return (
     <div className={classes.Ways}>
       <p className={classes.Or}>or</p>
       {failure && <Alert>{failure.message}</Alert>}
+      {passkey && (
+        <Button aria-disabled={isBusy || undefined} onClick={passkey}>
+          Sign in with a passkey
+        </Button>
+      )}
       {ways.map((way) => (
         <BusyButton
           key={way}

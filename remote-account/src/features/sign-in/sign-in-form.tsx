@@ -1,6 +1,6 @@
 import { loadAuth, type SignInStep } from '@orchard/shared/auth'
 import { Link } from '@orchard/shared/router'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkEmail } from '#src/forms/check-fields.ts'
 import { EmailField } from '#src/forms/email-field.tsx'
@@ -11,6 +11,7 @@ import classes from './sign-in-form.module.css'
 /** Signs in by email and password. */
 export function SignInForm({
   email,
+  input,
   next,
   onStep,
 }: {
@@ -18,10 +19,11 @@ export function SignInForm({
   email: string
   /** Path to continue to; also passed to the forgotten-password page. */
   next: string | null
+  /** The email field. */
+  input: RefObject<HTMLInputElement | null>
   onStep(step: SignInStep, login: Login): void | Promise<void>
 }) {
   const [typed, setTyped] = useState(email)
-  const input = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!input.current) return
@@ -29,7 +31,7 @@ export function SignInForm({
     // It may have been typed before hydration.
     setTyped(input.current.value)
     if (email) password.current?.focus()
-  }, [email])
+  }, [email, input])
   return (
     <AccountForm
       context="password"

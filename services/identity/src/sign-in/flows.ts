@@ -1,5 +1,6 @@
 import type { Provider } from '#src/provider.ts'
 import { mask } from '#src/users/codes.ts'
+import { askForPasskey, findPasskeys } from './ask-for-passkey.ts'
 import { type AuthOutcome, afterPassword, CUSTOM_QUESTION, nextStep } from './next-step.ts'
 import { findProver, provePassword, startPasswordProof } from './prove-password.ts'
 import { openSession, responseOf, startProgress } from './session.ts'
@@ -7,7 +8,7 @@ import { openSession, responseOf, startProgress } from './session.ts'
 /** Starts a sign-in from `AuthParameters`; returns a challenge or tokens. */
 type Flow = (provider: Provider, parameters: Record<string, string>) => Promise<AuthOutcome>
 
-/** The first factors offered by this pool. */
+/** The first factors that everybody has. */
 const FIRST_FACTORS = ['PASSWORD_SRP', 'PASSWORD']
 
 /** `USER_SRP_AUTH` proves the password without sending it. */
@@ -35,13 +36,18 @@ const userAuth: Flow = async (provider, parameters) => {
     return startPasswordProof(provider, username, SRP_A, progress)
   if (PREFERRED_CHALLENGE === 'PASSWORD' && PASSWORD)
     return afterPassword(provider, provePassword(provider, username, PASSWORD), progress)
+  if (PREFERRED_CHALLENGE === 'WEB_AUTHN') {
+    const asked = await askForPasskey(provider, username, progress)
+    if (asked) return asked
+  }
   const { id: userId } = findProver(provider, username)
   const challenge = 'SELECT_CHALLENGE'
+  const hasPasskeys = findPasskeys(provider, username).length > 0
   return {
     ChallengeName: challenge,
     Session: openSession(provider, { challenge, userId, username, progress }),
     ChallengeParameters: { USERNAME: userId },
-    AvailableChallenges: FIRST_FACTORS,
+    AvailableChallenges: [...FIRST_FACTORS, ...(hasPasskeys ? ['WEB_AUTHN'] : [])],
   }
 }
 

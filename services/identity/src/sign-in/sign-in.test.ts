@@ -226,7 +226,7 @@ describe('a refused beginning', () => {
       'InvalidParameterException: Missing required parameter SRP_A',
     )
     expect(await refusalOf(initiate(pool, 'ADMIN_NO_SRP_AUTH', {}))).toMatch(/is not enabled/)
-    expect(await refusalOf(respond(pool, 'WEB_AUTHN', 'x', {}))).toMatch(/is not supported/)
+    expect(await refusalOf(respond(pool, 'EMAIL_OTP', 'x', {}))).toMatch(/is not supported/)
     expect(await refusalOf(respond(pool, 'SMS_MFA', 'x', { SMS_MFA_CODE: '1' }))).toBe(
       'NotAuthorizedException: Invalid session for the user.',
     )

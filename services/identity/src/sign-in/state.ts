@@ -10,6 +10,7 @@ export type SessionChallenge =
   | 'SOFTWARE_TOKEN_MFA'
   | 'SELECT_MFA_TYPE'
   | 'MFA_SETUP'
+  | 'WEB_AUTHN'
 
 /** The progress of a sign-in, passed from step to step. */
 export interface Progress {
@@ -35,6 +36,8 @@ export interface SignInSession {
   progress: Progress
   /** The code sent for this step. */
   code?: string
+  /** What the passkey has to sign. */
+  passkeyChallenge?: string
   /** Decreases with every wrong response. */
   triesLeft: number
   /** A new authenticator secret; proven once a code was right. */

@@ -21,6 +21,19 @@ const device = z.object({
 /** A confirmed device. */
 export type Device = z.infer<typeof device>
 
+const passkey = z.object({
+  /** The credential id, in base64url like the public key. */
+  id: z.string(),
+  publicKey: z.string(),
+  /** The authenticator's count of signatures; zero for those that do not count. */
+  counter: z.number(),
+  transports: z.array(z.string()),
+  attachment: z.string().nullable(),
+  createdAt: z.number(),
+})
+/** A registered passkey; only the authenticator has its private key. */
+export type Passkey = z.infer<typeof passkey>
+
 export const userStatus = z.enum([
   'CONFIRMED',
   'UNCONFIRMED',
@@ -62,6 +75,7 @@ const user = z.object({
   /** Offered but unconfirmed device keys and their groups. */
   offeredDevices: z.record(z.string(), z.string()),
   devices: z.array(device),
+  passkeys: z.array(passkey).default([]),
   createdAt: z.number(),
   modifiedAt: z.number(),
 })

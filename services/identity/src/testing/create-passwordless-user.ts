@@ -15,6 +15,7 @@ export function createPasswordlessUser(email: string): User {
     codes: {},
     offeredDevices: {},
     devices: [],
+    passkeys: [],
     createdAt: 0,
     modifiedAt: 0,
   }

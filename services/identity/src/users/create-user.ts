@@ -24,6 +24,7 @@ export function createUser(
     codes: {},
     offeredDevices: {},
     devices: [],
+    passkeys: [],
     createdAt: now,
     modifiedAt: now,
   }

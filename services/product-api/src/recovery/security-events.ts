@@ -17,6 +17,8 @@ export const SECURITY_EVENTS = [
   'phone_removed',
   'signed_out_everywhere',
   'device_forgotten',
+  'passkey_added',
+  'passkey_removed',
 ] as const
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 
@@ -27,6 +29,8 @@ const SECURITY_ACTS = {
   phone_removed: 'phone.removed',
   signed_out_everywhere: 'sign_ins.ended',
   device_forgotten: 'device.forgotten',
+  passkey_added: 'passkey.added',
+  passkey_removed: 'passkey.removed',
 } as const satisfies Readonly<Record<SecurityEvent, AuditAct['act']>>
 
 /** Subject and first sentence of the email; a device that is forgotten needs none: it has to sign in again. */
@@ -46,6 +50,11 @@ const WORDS: Readonly<Record<SecurityEvent, readonly [subject: string, sentence:
       'All browsers that were signed in to your account were signed out',
     ],
     device_forgotten: null,
+    passkey_added: [
+      'A passkey was added',
+      'A passkey that signs in to your account without your password was added',
+    ],
+    passkey_removed: ['A passkey was removed', 'A passkey of your account was removed'],
   }
 
 /**

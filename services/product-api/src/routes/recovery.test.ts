@@ -464,6 +464,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       'phone_removed',
       'signed_out_everywhere',
       'device_forgotten',
+      'passkey_added',
+      'passkey_removed',
     ]) {
       expect((await tell(what)).status).toBe(204)
       advance(1_000)
@@ -473,6 +475,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       `${email}: Your phone number has changed`,
       `${email}: Your phone number was removed`,
       `${email}: You were signed out everywhere`,
+      `${email}: A passkey was added`,
+      `${email}: A passkey was removed`,
     ])
     expect(await tell('email_changed')).toMatchObject({ code: 'security_event_invalid' })
   })

@@ -6,6 +6,7 @@ import { Core } from './core.ts'
 import { readCurrentUser } from './current-user.ts'
 import { devicePart } from './devices.ts'
 import { mfaPart } from './mfa.ts'
+import { passkeyPart } from './passkeys.ts'
 import { passwordPart } from './passwords.ts'
 import { redirectPart } from './redirects.ts'
 import { restoreSession } from './restore-session.ts'
@@ -23,10 +24,15 @@ export function createAuthClient(config: AuthConfig, browser: BrowserEnvironment
   let restoring: Promise<void> | null = null
   return {
     confirmBy: config.confirmBy,
-    offers: { hosted: config.hostedLogin !== null, google: config.social !== null },
+    offers: {
+      hosted: config.hostedLogin !== null,
+      google: config.social !== null,
+      passkeys: config.passkeys,
+    },
     ...signIn,
     ...signUpPart(core, signIn.signIn),
     ...redirectPart(core),
+    ...passkeyPart(core),
     ...passwordPart(core),
     ...attributePart(core),
     ...mfaPart(core),

@@ -150,7 +150,7 @@ describe('the hosted page', () => {
 
   it('is not offered where there is none', async () => {
     page = await openAuthPage(identity, { hostedLogin: null, social: null })
-    expect(page.client.offers).toEqual({ hosted: false, google: false })
+    expect(page.client.offers).toEqual({ hosted: false, google: false, passkeys: true })
     for (const where of ['hosted', 'google'] as const)
       await expect(page.client.signInByRedirect(where, '/')).rejects.toMatchObject({
         message: 'Authentication Error',

@@ -17,6 +17,8 @@ it.each([
   ['SyntaxError', 'NetworkError', 'Network Error'],
   ['AutoSignInException', 'AutoSignInLost', 'Please use your credentials to sign in'],
   ['SignInException', 'AutoSignInLost', 'Please use your credentials to sign in'],
+  ['PasskeyRegistrationCanceled', 'PasskeyCancelled', 'No passkey was used'],
+  ['PasskeyAuthenticationCanceled', 'PasskeyCancelled', 'No passkey was used'],
   ['UserUnAuthenticatedException', 'UserNotAuthenticated', 'User is not authenticated'],
   ['AuthUserPoolException', 'Unknown', 'Authentication Error'],
   ['NoAmplifyContextError', 'Unknown', 'Authentication Error'],

@@ -23,6 +23,10 @@ export const REFUSALS = {
   NoCurrentUser: 'No current user',
   NotAuthenticated: 'The user is not authenticated',
   Cancelled: 'The sign-in was cancelled',
+  PasskeyCancelled: 'No passkey was used',
+  PasskeyExists: 'This device already has a passkey for your account.',
+  PasskeyUnsupported: 'This browser cannot use passkeys here.',
+  NoPasskey: 'This account has no passkey you can sign in with. Sign in with your password.',
   TabStorageBlocked:
     'Your browser keeps nothing for this tab, and a sign-in at another site needs that. Allow this site to store data, or sign in by email.',
 } as const
@@ -84,6 +88,12 @@ const BY_NAME: Readonly<Record<string, RefusalCode>> = {
   EmptyChallengeResponse: 'EmptyChallengeResponse',
   IncorrectMFAMethod: 'InvalidMfaType',
   AutoSignInException: 'AutoSignInLost',
+  PasskeyAuthenticationCanceled: 'PasskeyCancelled',
+  PasskeyRegistrationCanceled: 'PasskeyCancelled',
+  PasskeyOperationAborted: 'PasskeyCancelled',
+  PasskeyAlreadyExists: 'PasskeyExists',
+  PasskeyNotSupported: 'PasskeyUnsupported',
+  RelyingPartyMismatch: 'PasskeyUnsupported',
   // Amplify keeps the steps of a sign-in for three minutes.
   SignInException: 'AutoSignInLost',
 }

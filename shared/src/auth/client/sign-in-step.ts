@@ -36,6 +36,9 @@ export function toSignInStep({ nextStep }: SignInOutput, email: string): SignInS
     }
     case 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE':
       return { challenge: 'CUSTOM_CHALLENGE', parameters: nextStep.additionalInfo ?? {} }
+    // The pool did not take the passkey that was asked for.
+    case 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION':
+      throw refusal('NoPasskey')
     default:
       // A pool may be configured for steps that this site does not support.
       throw refusal('Unknown', new Error(`The pool asks for ${nextStep.signInStep}`))

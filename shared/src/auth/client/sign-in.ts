@@ -1,4 +1,4 @@
-import { confirmSignIn, signIn } from 'aws-amplify/auth'
+import { confirmSignIn, type SignInInput, signIn } from 'aws-amplify/auth'
 import type { AuthClient, SignInStep } from '#src/auth/auth-client.ts'
 import type { Core } from './core.ts'
 import { type RefusalCode, refusal, toRefusal } from './refusals.ts'
@@ -17,8 +17,12 @@ const EMPTY_RESPONSE: Readonly<Record<SignInStep['challenge'], RefusalCode>> = {
   CUSTOM_CHALLENGE: 'EmptyChallengeResponse',
 }
 
-/** Sign-in by password and its challenges, one attempt at a time. */
-export function signInPart(core: Core): Pick<AuthClient, 'signIn' | 'answerChallenge'> {
+const BY_PASSKEY = { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' } as const
+
+/** Sign-in by password or passkey and its challenges, one attempt at a time. */
+export function signInPart(
+  core: Core,
+): Pick<AuthClient, 'signIn' | 'signInWithPasskey' | 'answerChallenge'> {
   /** The attempt under way, if any. */
   let pending: object | null = null
   let attempts = 0
@@ -49,28 +53,37 @@ export function signInPart(core: Core): Pick<AuthClient, 'signIn' | 'answerChall
     }
   }
 
+  async function begin(input: SignInInput, signal?: AbortSignal): Promise<SignInStep> {
+    core.needCookies()
+    if (pending) throw refusal('SignInPending')
+    const mine = {}
+    pending = mine
+    const release = () => {
+      if (pending === mine) pending = null
+    }
+    signal?.addEventListener('abort', release, { once: true })
+    try {
+      // Amplify refuses a second sign-in.
+      if ((await core.tokens.lastUser()) || (await core.social.find())) await core.leave()
+      email = input.username
+      step = null
+      return await proceed(() => signIn(input), signal)
+    } finally {
+      release()
+    }
+  }
+
   return {
     async signIn(input, signal) {
       const username = input.email.trim()
       if (!username) throw refusal('EmptyUsername')
       if (!input.password) throw refusal('EmptyPassword')
-      core.needCookies()
-      if (pending) throw refusal('SignInPending')
-      const mine = {}
-      pending = mine
-      const release = () => {
-        if (pending === mine) pending = null
-      }
-      signal?.addEventListener('abort', release, { once: true })
-      try {
-        // Amplify refuses a second sign-in.
-        if ((await core.tokens.lastUser()) || (await core.social.find())) await core.leave()
-        email = username
-        step = null
-        return await proceed(() => signIn({ username, password: input.password }), signal)
-      } finally {
-        release()
-      }
+      return begin({ username, password: input.password }, signal)
+    },
+    async signInWithPasskey(given, signal) {
+      const username = given.trim()
+      if (!username) throw refusal('EmptyUsername')
+      return begin({ username, options: BY_PASSKEY }, signal)
     },
     async answerChallenge(given, resumed) {
       if (!step && resumed) ({ email, step } = resumed)

@@ -1,7 +1,15 @@
 import { isSameText } from '@orchard/shared-node/secrets'
 import { CognitoError, refusal } from '#src/cognito-error.ts'
+import type { Provider } from '#src/provider.ts'
+import { askForPasskey } from '#src/sign-in/ask-for-passkey.ts'
 import { finishHandshake } from '#src/sign-in/handshake.ts'
-import { afterPassword, type Challenge, CUSTOM_QUESTION, nextStep } from '#src/sign-in/next-step.ts'
+import {
+  type AuthOutcome,
+  afterPassword,
+  type Challenge,
+  CUSTOM_QUESTION,
+  nextStep,
+} from '#src/sign-in/next-step.ts'
 import { provePassword, startPasswordProof } from '#src/sign-in/prove-password.ts'
 import { responseOf, takeSession, userOf } from '#src/sign-in/session.ts'
 import { readAttributes } from '#src/users/attributes.ts'
@@ -30,13 +38,24 @@ export const passwordVerifier: Challenge = async (provider, responses) => {
 /** `SELECT_CHALLENGE` takes the choice of a first factor and its first response. */
 export const selectChallenge: Challenge = async (provider, responses, name) => {
   const response = responseOf(responses, 'ANSWER')
-  if (response !== 'PASSWORD' && response !== 'PASSWORD_SRP')
-    throw refusal.parameter('Challenge is not available: the response is not among those offered')
+  if (response === 'WEB_AUTHN') return selectPasskey(provider, name)
+  if (response !== 'PASSWORD' && response !== 'PASSWORD_SRP') throw notOffered()
   const proof = responseOf(responses, response === 'PASSWORD' ? 'PASSWORD' : 'SRP_A')
   const { session } = takeSession(provider, name, 'SELECT_CHALLENGE')
   const { progress, username } = session
   if (response === 'PASSWORD_SRP') return startPasswordProof(provider, username, proof, progress)
   return afterPassword(provider, provePassword(provider, username, proof), progress)
+}
+
+async function selectPasskey(provider: Provider, name: string | undefined): Promise<AuthOutcome> {
+  const { session } = takeSession(provider, name, 'SELECT_CHALLENGE')
+  const asked = await askForPasskey(provider, session.username, session.progress)
+  if (!asked) throw notOffered()
+  return asked
+}
+
+function notOffered() {
+  return refusal.parameter('Challenge is not available: the response is not among those offered')
 }
 
 /** `NEW_PASSWORD_REQUIRED` replaces a password that was set for the user. */

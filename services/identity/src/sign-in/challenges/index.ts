@@ -1,5 +1,6 @@
 import type { Challenge } from '#src/sign-in/next-step.ts'
 import * as first from './first-factor.ts'
+import * as passkey from './passkey.ts'
 import * as second from './second-factor.ts'
 
 /** All supported values of `ChallengeName`. */
@@ -7,6 +8,7 @@ export const CHALLENGES: ReadonlyMap<string, Challenge> = new Map([
   ['PASSWORD_VERIFIER', first.passwordVerifier],
   ['SELECT_CHALLENGE', first.selectChallenge],
   ['CUSTOM_CHALLENGE', first.customChallenge],
+  ['WEB_AUTHN', passkey.webAuthn],
   ['NEW_PASSWORD_REQUIRED', first.newPasswordRequired],
   ['SMS_MFA', second.smsMfa],
   ['SOFTWARE_TOKEN_MFA', second.softwareTokenMfa],
