@@ -183,8 +183,9 @@ export const ACCOUNT_ERRORS = {
   },
   email_invalid: {
     status: [422],
-    cause: 'The email address is invalid, or is the one that the account has.',
-    fix: 'Send another email address.',
+    cause:
+      'The email address is malformed, has letters other than those of ASCII, or is the one that the account has.',
+    fix: 'Send another email address, such as name@example.com.',
     detail: 'Send a valid email address',
     of,
   },

@@ -97,13 +97,6 @@ export const ORGANISATION_ERRORS = {
     detail: 'This invitation was used, withdrawn or replaced, or has expired',
     of,
   },
-  email_invalid: {
-    status: [422],
-    cause: 'The email address is malformed, or has letters other than those of ASCII.',
-    fix: 'Send an email address such as name@example.com.',
-    detail: 'Email must look like name@example.com',
-    of,
-  },
   role_invalid: {
     status: [422],
     cause: 'The role does not exist.',
