@@ -253,6 +253,35 @@ test('a change of email address is given up', async ({ page, account }) => {
   await expect(security.getByRole('button', { name: 'Change email address' })).toBeVisible()
 })
 
+test('a change of email address whose response got lost is shown', async ({
+  page,
+  account,
+  user,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/net::ERR_FAILED|status of 409/)
+  const security = account.section('Security')
+  const next = newEmail()
+  await account.button('Change email address').click()
+  await page.getByLabel('New email address').fill(next.toUpperCase())
+  await account.button('Send codes').click()
+  const oldCode = page.getByLabel('Code for your current address')
+  await expect(oldCode).toBeFocused()
+  await oldCode.fill(await codeTo(user.email))
+  await page.getByLabel('Code for the new address').fill(await codeTo(next))
+  const confirm = `${PRODUCT_API}/op/user/email/confirm`
+  await page.route(confirm, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await account.button('Change email address').click()
+  await expect(account.alert).toBeVisible()
+  await page.unroute(confirm)
+  await account.button('Change email address').click()
+  await expect(security.getByText('Your email address is changed.')).toBeVisible()
+  await expect(security.getByText(next)).toBeVisible()
+})
+
 test('changes at the user pool are confirmed by email', async ({ account, page, user }) => {
   await account.button('Change password').click()
   await page.getByLabel('Current password', { exact: true }).fill(user.password)

@@ -28,12 +28,13 @@ export function ChangeEmail({
   onSignInAgain,
 }: {
   api: AccountApi
-  /** The current address. */
+  /** The current address, if it is verified. */
   email: string | null
   /** The change that waits for its codes. */
   begun: EmailChange | null
   onBegun(change: EmailChange | null): void
-  onDone(email: string): Promise<void>
+  /** The account may have another address now. */
+  onDone(): Promise<void>
   onSignInAgain(): void
 }) {
   const [warning, setWarning] = useState<string | null>(null)
@@ -80,7 +81,11 @@ export function ChangeEmail({
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            hint="We send a code to your current address and to the new one."
+            hint={
+              current === null
+                ? 'We send a code to it.'
+                : 'We send a code to your current address and to the new one.'
+            }
             required
             {...field('email')}
           />
@@ -99,12 +104,14 @@ function CodesForm({
   api: AccountApi
   begun: EmailChange
   onOver(warning: string | null): void
-  onDone(email: string): Promise<void>
+  onDone(): Promise<void>
 }) {
   return (
     <>
       <p>
-        Enter the codes from both mailboxes. They work for 30 minutes. Until then, nothing changes.
+        {begun.old === null
+          ? 'Enter the code we sent you. It works for 30 minutes. Your email address stays the same until you enter it.'
+          : 'Enter the codes from both mailboxes. They work for 30 minutes. Your email address stays the same until you enter both.'}
       </p>
       <AccountForm
         send="Change email address"
@@ -117,16 +124,18 @@ function CodesForm({
         })}
         onSend={async ({ new_code = '', old_code = '' }) => {
           try {
-            const email = await (await api.security()).confirmEmailChange({ new_code, old_code })
-            rememberChange(email)
-            await onDone(email)
-            // The header names who is signed in.
-            await (await loadAuth()).restoreSession()
+            const codes = { new_code, old_code }
+            rememberChange(await (await api.security()).confirmEmailChange(codes))
           } catch (error) {
             const over = error instanceof AccountApiError ? OVER[error.code] : undefined
             if (over === undefined) throw error
+            // It may have been made before, by a request whose response got lost.
+            rememberChange(begun.new.trim().toLowerCase())
             onOver(over)
           }
+          await onDone()
+          // The header names who is signed in.
+          await (await loadAuth()).restoreSession()
         }}
       >
         {(field) => (

@@ -38,7 +38,7 @@ export function EmailRow({ user: { attributes }, api, refresh, onSignInAgain }: 
                     {({ ChangeEmail }) => (
                       <ChangeEmail
                         api={api}
-                        email={email}
+                        email={emailVerified ? email : null}
                         begun={pending}
                         onBegun={(next) => replace({ isOffered, pending: next })}
                         onDone={async () => {

@@ -29,9 +29,14 @@ export function recoveryMail(
     occasion: `recovery ${at.toISOString()} ${accountId}`,
     subject: 'A recovery code turned off your 2FA',
     content: lines(
-      `A recovery code of your account was used on ${stamp(at)}. Two-factor authentication (2FA) is off, and you sign in with your password alone. ${left === 1 ? 'One code is left.' : `${left} codes are left.`}`,
+      `A recovery code of your account was used on ${stamp(at)}. Two-factor authentication (2FA) is off, and you sign in with your password alone. ${codesLeft(left)}`,
       `Set up 2FA again, and forget the device you lost: ${site}/profile#security`,
       NOT_YOU(site),
     ),
   }
+}
+
+function codesLeft(left: number): string {
+  if (left === 1) return 'One code is left.'
+  return left === 0 ? 'No codes are left.' : `${left} codes are left.`
 }
