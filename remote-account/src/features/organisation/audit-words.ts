@@ -36,7 +36,6 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['webhook.changed', 'Changed the webhook *'],
   ['webhook.secret_rotated', 'Rotated the secret of the webhook *'],
   ['alerts.changed', 'Changed the email alerts'],
-  ['password.changed', 'Changed their password'],
   ['data.exported', 'Downloaded the data'],
 ])
 
@@ -45,4 +44,10 @@ export function actWords({ act, target }: Pick<AuditEntry, 'act' | 'target'>): s
   const words = WORDS.get(act)
   if (words === undefined) return target === null ? act : `${act}: ${target}`
   return words.includes('*') ? words.replace('*', () => target ?? '–') : words
+}
+
+/** Who did it. Nobody is named for a person whose account was deleted, and for a plan that changes by itself. */
+export function whoOf({ act, who }: Pick<AuditEntry, 'act' | 'who'>): string {
+  if (who !== null) return who.email ?? 'No verified email address'
+  return act === 'plan.changed' ? 'API Orchard' : 'A deleted account'
 }
