@@ -138,7 +138,10 @@ function signInAgain({ end, leave }: Gate): void {
   void end(async () => (await loadAuth()).signOut())
     .catch(() => undefined)
     .finally(() =>
-      leave({ notice: 'Sign in again to delete the organisation.' }, `${HERE}#settings`),
+      leave(
+        { notice: 'Sign in again, then switch back to the organisation to delete it.' },
+        `${HERE}#accounts`,
+      ),
     )
 }
 
