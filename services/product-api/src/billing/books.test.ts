@@ -330,6 +330,20 @@ describe.each(DATABASES)('books on %s', (kind) => {
     })
   })
 
+  it('belong to the organisation that an account has become while its page was being paid', async () => {
+    await shop.user()
+    const { url } = (await shop.post('checkout', { plan: 'learner', term: 'month' })).json()
+    const customer = await shop.customerId()
+    const made = await shop.call('POST', '/organisations', { name: 'Tills', take_over: true })
+    await shop.payments.pay(url)
+    await shop.api.billing?.customers.sync(customer)
+    const [stored] = await shop.open.database
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, made.json().id))
+    expect(stored?.plan).toBe('learner')
+  })
+
   describe('an organisation whose first owner changes', () => {
     /** Two owners of an organisation with a plan, of whom the first is the customer. */
     async function twoOwners(name: string) {
