@@ -232,6 +232,31 @@ test('a person switches between accounts without signing in again, in all tabs',
   await expect(ada.page.getByRole('region', { name: 'Security' })).toBeVisible()
 })
 
+test('who was removed meanwhile finds their own account, whatever they press', async ({ meet }) => {
+  const [ada, ben] = [await meet(), await meet()]
+  await found(ada, 'Acme')
+  await join(ben, await invite(ada, ben.user.email, 'Developer'), 'Acme')
+  const own = await apiKeyOf(ben.user)
+  const other = await ben.page.context().newPage()
+  await other.goto('/profile')
+  await waitForHydration(other)
+  await expect(button(other, 'Rotate API key')).toBeVisible()
+  await ada.open('/organisation')
+  await button(ada.page, /^Remove/).click()
+  await button(ada.page, 'Yes, remove from the organisation').click()
+  await expect(ada.page.getByText('is no longer a member.')).toBeVisible()
+
+  const sentence = 'You are no longer a member of the organisation'
+  await button(ben.page, 'Leave organisation').click()
+  await button(ben.page, 'Yes, leave').click()
+  await expect(heading(ben.page)).toHaveText('Organisations')
+  await expect(ben.page.getByText(sentence)).toBeVisible()
+  expect(await objectionsInBothThemes(ben.page)).toEqual([])
+  await expect(other.getByText(sentence)).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Security' })).toBeVisible()
+  expect(await apiKeyOf(ben.user)).toBe(own)
+})
+
 test('the last owner hands over before they leave', async ({ meet }) => {
   const [ada, ben] = [await meet(), await meet()]
   await found(ada, 'Acme')

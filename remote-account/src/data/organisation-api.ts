@@ -64,7 +64,7 @@ export type Organisation = ReadBy<typeof readOrganisation>
 const readEntry = fields({
   id: text,
   at: timestamp,
-  /** Null for what the site or the payment provider did. */
+  /** Null for a person whose account was deleted, and for what the payment provider did. */
   who: orNull(fields({ id: text, email: textOrNull })),
   category: text,
   act: text,

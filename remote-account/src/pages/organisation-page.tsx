@@ -11,6 +11,7 @@ import { AccountList } from '#src/features/organisation/account-list.tsx'
 import { AuditPanel } from '#src/features/organisation/audit-panel.tsx'
 import { CreatePanel } from '#src/features/organisation/create-panel.tsx'
 import { MembersPanel } from '#src/features/organisation/members-panel.tsx'
+import { RemovedNotice } from '#src/features/organisation/removed-notice.tsx'
 import { ROLE_WORDS } from '#src/features/organisation/role-words.ts'
 import { SettingsPanel } from '#src/features/organisation/settings-panel.tsx'
 import { workIn } from '#src/features/organisation/work-in.tsx'
@@ -71,7 +72,12 @@ function OwnAccount({ api }: { api: OrganisationApi }) {
     <ProfileLayout
       title="Organisations"
       path={HERE}
-      who={<Link to="/profile">Back to My Account</Link>}
+      who={
+        <>
+          <RemovedNotice />
+          <Link to="/profile">Back to My Account</Link>
+        </>
+      }
       panels={OWN_PANELS}
     >
       <AccountList api={api} />
@@ -132,7 +138,10 @@ function signInAgain({ end, leave }: Gate): void {
   void end(async () => (await loadAuth()).signOut())
     .catch(() => undefined)
     .finally(() =>
-      leave({ notice: 'Sign in again to delete the organisation.' }, `${HERE}#settings`),
+      leave(
+        { notice: 'Sign in again, then switch back to the organisation to delete it.' },
+        `${HERE}#accounts`,
+      ),
     )
 }
 

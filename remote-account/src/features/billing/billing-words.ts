@@ -152,7 +152,8 @@ const CONCERNS: Readonly<Record<string, Readonly<Record<Return['name'], string>>
     card: CARD_AS_BEFORE,
   },
   unknown: {
-    checkout: 'We can’t find this purchase. If you have paid, sign in to the account you paid for.',
+    checkout:
+      'We can’t find this purchase. If you have paid, switch or sign in to the account you paid for.',
     card: CARD_AS_BEFORE,
   },
 }

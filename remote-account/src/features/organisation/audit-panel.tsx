@@ -8,7 +8,7 @@ import { DownloadButton } from '#src/forms/download-button.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import classes from './audit-panel.module.css'
-import { actWords } from './audit-words.ts'
+import { actWords, whoOf } from './audit-words.ts'
 
 const CATEGORIES = [
   ['', 'Everything'],
@@ -145,11 +145,6 @@ function Entries({ entries, none }: { entries: readonly AuditEntry[]; none: stri
       />
     </ScrollRegion>
   )
-}
-
-function whoOf({ who }: AuditEntry): string {
-  if (who === null) return 'API Orchard'
-  return who.email ?? 'A deleted account'
 }
 
 /** The query of a filter; a day counts until its end. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actWords } from './audit-words.ts'
+import { actWords, whoOf } from './audit-words.ts'
 
 it.each([
   ['key.created', 'Server', 'Created the key Server'],
@@ -10,4 +10,15 @@ it.each([
   ['something.new', null, 'something.new'],
 ])('says what %s did with %s', (act, target, words) => {
   expect(actWords({ act, target })).toBe(words)
+})
+
+it.each([
+  ['key.created', { id: '1', email: 'ada@example.org' }, 'ada@example.org'],
+  ['key.created', { id: '1', email: null }, 'No verified email address'],
+  ['key.created', null, 'A deleted account'],
+  ['member.left', null, 'A deleted account'],
+  // As of a plan that ends, or that the payment provider changes.
+  ['plan.changed', null, 'API Orchard'],
+])('says of %s by %j who did it', (act, who, words) => {
+  expect(whoOf({ act, who })).toBe(words)
 })

@@ -49,3 +49,9 @@ export function actWords({ act, target }: Pick<AuditEntry, 'act' | 'target'>): s
   if (words === undefined) return target === null ? act : `${act}: ${target}`
   return words.includes('*') ? words.replace('*', () => target ?? '–') : words
 }
+
+/** Who did it. Nobody is named for a person whose account was deleted, and for a plan that changes by itself. */
+export function whoOf({ act, who }: Pick<AuditEntry, 'act' | 'who'>): string {
+  if (who !== null) return who.email ?? 'No verified email address'
+  return act === 'plan.changed' ? 'API Orchard' : 'A deleted account'
+}

@@ -1,3 +1,4 @@
+import { useSession } from '@orchard/shared/session'
 import { TextField } from '@orchard/shared/ui'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
@@ -18,6 +19,7 @@ export function DeleteForm({
   /** Leads to a new sign-in and back. */
   onSignInAgain(): void
 }) {
+  const memberships = useSession((session) => session.memberships)
   return (
     <AccountForm
       send="Yes, delete my account"
@@ -41,7 +43,7 @@ export function DeleteForm({
       {(field) => (
         <>
           <ul>
-            {whatEnds(plan).map((sentence) => (
+            {whatEnds(plan, memberships).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

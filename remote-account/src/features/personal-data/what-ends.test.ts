@@ -49,6 +49,20 @@ describe('what a deletion of the account ends', () => {
     expect(all.join()).not.toMatch(/plan|credit/)
   })
 
+  it('names the organisations that may go with it', () => {
+    const memberships = [
+      { id: '1', name: 'Acme', role: 'owner' },
+      { id: '2', name: 'North', role: 'developer' },
+      { id: '3', name: 'South', role: 'owner' },
+    ] as const
+    expect(whatEnds({ data: LIVE, failure: null }, memberships)).toContain(
+      'Organisations that you own and that have no other members are deleted too, with their keys and plans. You own: Acme, South.',
+    )
+    expect(whatEnds({ data: LIVE, failure: null }, memberships.slice(1, 2)).join()).not.toMatch(
+      /organisation/i,
+    )
+  })
+
   it.each([
     [null, 'Your plan is still being looked up.'],
     [{ code: 'billing_unavailable', message: '' }, 'Your plan could not be looked up.'],

@@ -1,5 +1,6 @@
 import { PLANS } from '@orchard/shared/facts'
 import { formatCents, formatDay } from '@orchard/shared/format'
+import type { Membership } from '@orchard/shared/session'
 import type { Subscription } from '#src/data/billing-responses.ts'
 import type { Resource } from '#src/data/use-resource.ts'
 
@@ -7,12 +8,25 @@ import type { Resource } from '#src/data/use-resource.ts'
 export type KnownPlan = Pick<Resource<Subscription>, 'data' | 'failure'>
 
 /** Sentences about what a deletion of the account ends and loses; the paid plan comes first. */
-export function whatEnds({ data, failure }: KnownPlan): string[] {
+export function whatEnds(
+  { data, failure }: KnownPlan,
+  memberships: readonly Membership[] = [],
+): string[] {
   return [
     ...(data ? [...planEnd(data), ...creditEnd(data)] : [unknownEnd(failure !== null)]),
     'All your API keys stop working immediately.',
+    ...organisationsEnd(memberships),
     'Your usage, key names and device names are deleted. Download your data first if you need them.',
     'If you open another account before the month ends (UTC), this month’s requests count there too.',
+  ]
+}
+
+/** The product API alone knows which of them have other members; it refuses the deletion then. */
+function organisationsEnd(memberships: readonly Membership[]): string[] {
+  const owned = memberships.filter(({ role }) => role === 'owner').map(({ name }) => name)
+  if (owned.length === 0) return []
+  return [
+    `Organisations that you own and that have no other members are deleted too, with their keys and plans. You own: ${owned.join(', ')}.`,
   ]
 }
 

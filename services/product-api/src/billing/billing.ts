@@ -50,6 +50,16 @@ export function createBilling(services: BillingServices, metrics: BillingMetrics
           throw error
         }),
       ),
+    /**
+     * Gives the customers of accounts the email that the accounts have now, such as that of another first owner. Never
+     * fails, so that nobody has to wait for it: what does not work now comes with their next sync.
+     */
+    async followEmails(accountIds: readonly string[]): Promise<void> {
+      for (const id of accountIds)
+        await inTurn(services, id, () => syncAccount(services, customers, id)).catch(
+          (error: Error) => services.log(`Billing: ${error.message}`, { account: id }),
+        )
+    },
     ask,
   }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readEntries } from '#src/audit/read-log.ts'
 import { accounts, auditLog } from '#src/store/schema.ts'
 import { DATABASES } from '#src/testing/databases.ts'
+import { createOrganisation, join, signUp } from '#src/testing/people.ts'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
 
@@ -344,6 +345,71 @@ describe.each(DATABASES)('books on %s', (kind) => {
         { plan: 'learner', why: 'bought' },
       ])
       expect(await history()).toEqual([])
+    })
+  })
+
+  it('belong to the organisation that an account has become while its page was being paid', async () => {
+    await shop.user()
+    const { url } = (await shop.post('checkout', { plan: 'learner', term: 'month' })).json()
+    const customer = await shop.customerId()
+    const made = await shop.call('POST', '/organisations', { name: 'Tills', take_over: true })
+    await shop.payments.pay(url)
+    await shop.api.billing?.customers.sync(customer)
+    const [stored] = await shop.open.database
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, made.json().id))
+    expect(stored?.plan).toBe('learner')
+  })
+
+  describe('an organisation whose first owner changes', () => {
+    /** Two owners of an organisation with a plan, of whom the first is the customer. */
+    async function twoOwners(name: string) {
+      await shop.buy('learner')
+      const customer = await shop.customerId()
+      const people = { api: shop.api, database: shop.open.database }
+      const first = await signUp(shop.api, shop.subject)
+      const organisation = await createOrganisation(first, 'Tills', true)
+      const joining = { name, organisation, role: 'owner' } as const
+      const second = await join(people, first, joining)
+      await shop.api.billing?.customers.sync(customer)
+      const email = async () => {
+        const found = await shop.stripe.customers.retrieve(customer)
+        return found.deleted ? null : found.email
+      }
+      expect(await email()).toBe(first.email)
+      return { organisation, first, second, email }
+    }
+
+    it.each([
+      ['leaves', 'POST', '/op/user/organisation/leave', {}],
+      ['deletes their account', 'DELETE', '/op/user', null],
+    ] as const)(
+      'gets its invoices at the email of the next one, when the first %s',
+      async (...it) => {
+        const [what, method, url, payload] = it
+        const { email, first, organisation, second } = await twoOwners(
+          `after-${what.split(' ')[0]}`,
+        )
+        const within = payload && { organisation, payload }
+        expect((await first.ask(method, url, within ?? {})).statusCode).toBe(204)
+        await expect.poll(email).toBe(second.email)
+      },
+    )
+
+    it('gets them at the email of the next one, when the first gets another role or ownership back', async () => {
+      const { email, first, organisation, second } = await twoOwners('reviser')
+      const members = async () =>
+        (await second.ask('GET', '/op/user/organisation', { organisation })).json().members
+      const [{ id }] = await members()
+      const member = `/op/user/organisation/members/${id}`
+      const changed = await second.ask('PUT', member, { organisation, payload: { role: 'reader' } })
+      expect(changed.statusCode).toBe(200)
+      await expect.poll(email).toBe(second.email)
+      const back = { organisation, payload: { member_id: id, your_role: 'reader' } }
+      const given = await second.ask('POST', '/op/user/organisation/transfer', back)
+      expect(given.statusCode).toBe(200)
+      await expect.poll(email).toBe(first.email)
     })
   })
 

@@ -1,6 +1,6 @@
 import type { Plan } from '@orchard/shared/facts'
 import { monthAround } from '@orchard/shared/planning'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { quotaOf } from '#src/accounts/quota.ts'
 import { paymentFailedAlert } from '#src/alerts/texts.ts'
@@ -228,7 +228,7 @@ function isAsked(why: PlanReason, before: SubscriptionState, { plan, term }: Sub
   return why === 'changed' && !wasPlanned && !waited
 }
 
-/** The person who bought a subscription; null if their account is gone. */
+/** The person who bought a subscription; null if their account is gone, or has become an organisation since. */
 async function buyerOf(
   transaction: Transaction,
   subscription: Stripe.Subscription | undefined,
@@ -238,7 +238,7 @@ async function buyerOf(
   const [person] = await transaction
     .select({ id: accounts.id })
     .from(accounts)
-    .where(sql`${accounts.id}::text = ${id}`)
+    .where(and(sql`${accounts.id}::text = ${id}`, ne(accounts.provider, 'organisation')))
   const request = { permission: 'billing:write', address: null, userAgent: null } as const
   return person ? { ...request, person, organisation: null } : null
 }

@@ -6,6 +6,7 @@ import { ApiError } from '#src/api-error.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { endBilling } from '#src/billing/end-billing.ts'
 import { deleteOrganisation, deleteOwnedAlone } from '#src/organisations/delete-organisation.ts'
+import { listOwned } from '#src/organisations/organisations.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts } from '#src/store/schema.ts'
 import { accountUnknown } from './account-unknown.ts'
@@ -30,6 +31,7 @@ export async function deletePerson(
     if (!gone) throw accountUnknown()
     return gone
   }
+  const owned = await listOwned(services.database, accountId)
   const alone = await deleteOwnedAlone(services, billing, accountId)
   // No sign-in up to now opens the account again.
   const nowS = Math.floor(services.now().getTime() / 1_000)
@@ -38,6 +40,7 @@ export async function deletePerson(
     deleteAccount(services, owner, customer),
   )
   if (!deleted) throw accountUnknown()
+  void billing?.followEmails(owned)
   return { ...deleted, erased: [...alone.flatMap(({ erased }) => erased), ...deleted.erased] }
 }
 

@@ -39,7 +39,7 @@ export function neededBy(owned: readonly Pick<OwnedAlone, 'name'>[]): ApiError {
   return new ApiError(
     409,
     'last_owner',
-    `You are the only owner of ${names}: make another member an owner, or delete ${owned.length === 1 ? 'it' : 'them'}`,
+    `${names} would have no owner: make another member an owner first, or delete ${owned.length === 1 ? 'the organisation' : 'these organisations'}`,
   )
 }
 

@@ -252,7 +252,12 @@ describe.each(DATABASES)('members on %s', (kind) => {
     expect(refused.json().detail).toContain('“Orchard & Sons”')
     expect(refused.json().detail).not.toContain('“Alone”')
     const byOperator = await asOperator(api, 'POST', 'deletions', { who: ana.id })
-    expect(byOperator.json()).toMatchObject({ status: 409, code: 'last_owner' })
+    expect(byOperator.json()).toMatchObject({
+      ...{ status: 409, code: 'last_owner' },
+      // In words for both of them: an operator owns nothing here.
+      detail:
+        '“Orchard & Sons” would have no owner: make another member an owner first, or delete the organisation',
+    })
     expect(await roles(alone)).toEqual({ ana: 'owner' })
     await transfer(ana, ben, 'owner')
     expect((await ana.ask('DELETE', '/op/user')).statusCode).toBe(204)

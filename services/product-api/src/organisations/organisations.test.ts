@@ -131,6 +131,10 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
   it.each([
     'Win at https://evil.example',
     'evil.example',
+    // Letters that nobody sees: a zero-width space, a Hangul filler, a blank of Braille.
+    '\u200b',
+    '\u3164',
+    '\u2800',
     'ｅｖｉｌ．ｅｘａｍｐｌｅ',
     'ana@evil',
     'a\u202eb',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isAllowed } from '@orchard/shared/organisations'
-import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type AccountServices, addAccount, lockAccount } from '#src/accounts/accounts.ts'
 import { carryUsage, organisationsOf } from '#src/accounts/deleted-usage.ts'
 import { ApiError } from '#src/api-error.ts'
@@ -60,6 +60,18 @@ export async function createOrganisation(
   return id
 }
 
+/** Ids of the organisations that a person owns. */
+export async function listOwned(
+  database: Pick<Database, 'select'>,
+  personId: string,
+): Promise<string[]> {
+  const owned = await database
+    .select({ id: members.organisationId })
+    .from(members)
+    .where(and(eq(members.personId, personId), eq(members.role, 'owner')))
+  return owned.map(({ id }) => id)
+}
+
 /** Makes an account an organisation with one owner. */
 export async function storeOrganisation(
   transaction: Transaction,
@@ -86,11 +98,8 @@ export async function recordCreation(
  */
 export async function assertMayOwn(transaction: Transaction, personId: string): Promise<void> {
   await lockAccount(transaction, personId)
-  const [owned] = await transaction
-    .select({ count: count() })
-    .from(members)
-    .where(and(eq(members.personId, personId), eq(members.role, 'owner')))
-  if (owned && owned.count >= MAX_OWNED)
+  const owned = await listOwned(transaction, personId)
+  if (owned.length >= MAX_OWNED)
     throw new ApiError(
       422,
       'too_many_organisations',

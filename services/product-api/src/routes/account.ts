@@ -10,7 +10,7 @@ import type { Billing } from '#src/billing/billing.ts'
 import { endBilling } from '#src/billing/end-billing.ts'
 import type { Member } from '#src/organisations/admit.ts'
 import { deleteOwnedAlone } from '#src/organisations/delete-organisation.ts'
-import { listOrganisations } from '#src/organisations/organisations.ts'
+import { listOrganisations, listOwned } from '#src/organisations/organisations.ts'
 import { deviceNames } from '#src/store/schema.ts'
 import { reportUsage, usageAsCsv } from '#src/usage/usage-report.ts'
 import {
@@ -56,12 +56,14 @@ export function accountRoutes(
         assertFresh(who, now(), reply)
         const known = await accountToDelete(services, who)
         const remove = (endedCustomer: string | null) => deleteAccount(services, who, endedCustomer)
+        const owned = known ? await listOwned(database, known.id) : []
         const alone = known ? await deleteOwnedAlone(services, billing, known.id) : []
         for (const { id } of alone) keys.forget(id)
         const gone = known
           ? await endBilling(services, billing, known.id, remove)
           : await remove(null)
         if (gone) keys.forget(gone.id)
+        void billing?.followEmails(owned)
         return reply.status(204).send()
       },
     )

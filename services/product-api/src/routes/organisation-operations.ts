@@ -38,18 +38,22 @@ export const ID = refusedWith(z.uuid('Invalid ID').toLowerCase(), {
 const LOOKS_LIKE_LINK = /:\/\/|@|[^\s.][.。]\p{L}{2}/u
 // expression: one character
 const TURNS_TEXT = /[\p{Bidi_Control}\p{Zl}\p{Zp}]/u
+// expression: one character, which is seen
+const IS_SEEN = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 const NAME_REFUSED = { status: 422, code: 'name_invalid', detail: 'The name is invalid' } as const
 
 /**
- * The body that names an organisation. The name is in emails to people who may not know it, so it must not become a link
- * there, and not turn the text around it.
+ * The body that names an organisation. The name is in emails to people who may not know it, so it must be seen there,
+ * not become a link, and not turn the text around it.
  */
 const ORGANISATION_NAMED = refusedWith(
   z.object({
-    name: NAMED.shape.name.refine(
-      (name) => !LOOKS_LIKE_LINK.test(name.normalize('NFKC')) && !TURNS_TEXT.test(name),
-      'Name must not contain a URL or an email address',
-    ),
+    name: NAMED.shape.name
+      .refine((name) => IS_SEEN.test(name), 'Name must have characters that are visible')
+      .refine(
+        (name) => !LOOKS_LIKE_LINK.test(name.normalize('NFKC')) && !TURNS_TEXT.test(name),
+        'Name must not contain a URL or an email address',
+      ),
   }),
   NAME_REFUSED,
 )

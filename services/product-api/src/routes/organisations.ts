@@ -95,6 +95,7 @@ export function organisationRoutes(
         const { memberId } = request.params
         const member = memberOf(request)
         await setRole(services, member, memberId, request.body.role)
+        void billing?.followEmails([accountOf(request).id])
         const { members } = await describeOrganisation(database, member)
         const changed = members.find(({ id }) => id === memberId)
         if (!changed) throw memberUnknown()
@@ -109,6 +110,7 @@ export function organisationRoutes(
         const { memberId: personId } = request.params
         const { revoke_keys: keyIds } = request.body
         const revoked = await removeMember(services, memberOf(request), { personId, keyIds })
+        void billing?.followEmails([accountOf(request).id])
         if (revoked.length > 0) keys.forget(accountOf(request).id)
         return { revoked }
       },
@@ -119,6 +121,7 @@ export function organisationRoutes(
       ofOwner('change', 'member', LEAVE_ORGANISATION),
       async (request, reply) => {
         await leaveOrganisation(services, memberOf(request))
+        void billing?.followEmails([accountOf(request).id])
         return reply.status(204).send()
       },
     )
@@ -130,6 +133,7 @@ export function organisationRoutes(
         const { member_id: personId, your_role: ownRole } = request.body
         const member = memberOf(request)
         await transferOwnership(services, member, { personId, ownRole })
+        void billing?.followEmails([accountOf(request).id])
         const { members } = await describeOrganisation(database, member)
         return { members }
       },

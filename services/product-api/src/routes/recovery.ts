@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { Billing } from '#src/billing/billing.ts'
+import { listOwned } from '#src/organisations/organisations.ts'
 import {
   beginEmailChange,
   cancelEmailChange,
@@ -105,8 +106,7 @@ export function recoveryRoutes(
         const { new_code: newCode, old_code: oldCode } = request.body
         const able = { ...services, poolAdmin: needPoolAdmin(account) }
         const changed = await confirmEmailChange(able, memberOf(request), { newCode, oldCode })
-        // The customer at the payment provider follows; if not now, then with its next sync.
-        await billing?.act(account.id, async () => undefined).catch(() => undefined)
+        await billing?.followEmails([account.id, ...(await listOwned(database, account.id))])
         return changed
       },
     )

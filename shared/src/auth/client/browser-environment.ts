@@ -95,13 +95,14 @@ const tabStorage: BrowserEnvironment['tab'] = {
   removeItem: (key) => sessionStorage.removeItem(key),
 }
 
-/** Where storage is blocked, it lasts as long as the page. */
+/** Where storage is blocked, or full, it lasts as long as the page. */
 function keptWorkPlace(): BrowserEnvironment['workPlace'] {
   let own: string | null = null
+  let isStored = true
   return {
     read() {
       try {
-        return localStorage.getItem(WORK_PLACE)
+        return isStored ? localStorage.getItem(WORK_PLACE) : own
       } catch {
         return own
       }
@@ -111,8 +112,9 @@ function keptWorkPlace(): BrowserEnvironment['workPlace'] {
       try {
         if (id === null) localStorage.removeItem(WORK_PLACE)
         else localStorage.setItem(WORK_PLACE, id)
+        isStored = true
       } catch {
-        // Storage is blocked.
+        isStored = false
       }
     },
   }

@@ -161,6 +161,17 @@ describe('an organisation', () => {
     expect(page.session().organisation).toBeNull()
   })
 
+  it('ends with a sign-in whose cookies have expired, for whoever signs in next', async () => {
+    await enter()
+    api.respondWith(200, ofAcme)
+    await page.client.workIn(ACME.id)
+    await sharedInMemoryStorage.clear()
+    api.respondWith(200, { api_key: 'the-key' })
+    await enter()
+    expect(page.session()).toMatchObject({ organisation: null, wasRemoved: false })
+    expect(api.queries.at(-1)?.has('organisation')).toBe(false)
+  })
+
   it('gives no key to a role that may not see one', async () => {
     await enter()
     const reader = { ...ACME, role: 'reader' }

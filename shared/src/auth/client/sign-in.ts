@@ -44,6 +44,8 @@ export function signInPart(
       }
       step = toSignInStep(output, email)
       if (step.challenge === 'DONE') {
+        // Of a sign-in before, maybe somebody else's, that nobody ended.
+        core.browser.workPlace.keep(null)
         core.enterPool(found)
         core.browser.session.announce()
       }
