@@ -14,13 +14,14 @@ import { accountUnknown } from './account-unknown.ts'
 /**
  * Ends the plan of an account and deletes everything that is kept of its owner, as the owner can, or of an organisation.
  * The sign-in itself is the identity provider's.
+ * @returns the account, and before it the organisations that go with it.
  * @throws {ApiError} 404 for an unknown account, 409 for the only owner of an organisation with other members, and as `endBilling`.
  */
 export async function deletePerson(
   services: AccountServices,
   billing: Billing | null,
   accountId: string,
-): Promise<DeletedAccount> {
+): Promise<DeletedAccount[]> {
   const [account] = await services.database
     .select({ provider: accounts.provider, subject: accounts.subject })
     .from(accounts)
@@ -29,7 +30,7 @@ export async function deletePerson(
   if (account.provider === 'organisation') {
     const gone = await deleteOrganisation(services, billing, accountId, { member: null })
     if (!gone) throw accountUnknown()
-    return gone
+    return [gone]
   }
   const owned = await listOwned(services.database, accountId)
   const alone = await deleteOwnedAlone(services, billing, accountId)
@@ -41,7 +42,7 @@ export async function deletePerson(
   )
   if (!deleted) throw accountUnknown()
   void billing?.followEmails(owned)
-  return { ...deleted, erased: [...alone.flatMap(({ erased }) => erased), ...deleted.erased] }
+  return [...alone, deleted]
 }
 
 /**

@@ -283,6 +283,17 @@ describe.each(DATABASES)('members on %s', (kind) => {
     expect(owners).toHaveLength(left.length)
   })
 
+  it('take their organisation along when an operator deletes them, and its keys stop working immediately', async () => {
+    const cleo = await signUp(api, 'cleo')
+    const alone = await createOrganisation(cleo, 'Alone')
+    const { api_key } = (await api.user(cleo.token, { organisation: alone })).json()
+    const use = () => api.app.inject({ url: '/op/usage', headers: { 'x-api-key': api_key } })
+    expect((await use()).statusCode).toBe(200)
+    const gone = await asOperator(api, 'POST', 'deletions', { who: cleo.id })
+    expect(gone.statusCode).toBe(201)
+    expect((await use()).statusCode).toBe(401)
+  })
+
   it('are deleted with the organisation by an operator', async () => {
     const gone = await asOperator(api, 'POST', 'deletions', { who: organisation })
     expect(gone.statusCode).toBe(201)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { DeletedAccount } from '#src/accounts/delete-account.ts'
 import { exportAccount } from '#src/accounts/export-account.ts'
 import type { ErasedEntries } from '#src/accounts/personal-places.ts'
 import type { Billing } from '#src/billing/billing.ts'
@@ -62,15 +63,16 @@ export function personRoutes(
 
         async function deleteOwner(accountId: string) {
           const work = () => deletePerson(services, billing, accountId)
-          const { erased } = await actElsewhere(
+          const erasedOf = (gone: readonly DeletedAccount[]) => gone.flatMap(({ erased }) => erased)
+          const gone = await actElsewhere(
             request,
             { act: 'delete account', target: accountId, account: accountId },
             () => (billing ? billing.ask(work) : work()),
-            (gone) => found(gone.erased),
+            (all) => found(erasedOf(all)),
           )
-          keys.forget(accountId)
+          for (const { id } of gone) keys.forget(id)
           await suspensions.refresh()
-          return erased
+          return erasedOf(gone)
         }
       },
     )
