@@ -253,10 +253,16 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
       await api.deliverEvents()
     }
     receiver = await startReceiver()
-    expect(await deliveriesOf(id)).toMatchObject([
-      { state: 'failed', tries: 10, error: 'the connection was refused', status_code: null },
-      { state: 'failed', next_try_at: null },
-    ])
+    // Which of the two is tried first, and turns the webhook off for the other, is not promised.
+    const ended = await deliveriesOf(id)
+    expect(ended).toMatchObject(Array(2).fill({ state: 'failed', next_try_at: null }))
+    expect(ended).toContainEqual(
+      expect.objectContaining({
+        tries: 10,
+        error: 'the connection was refused',
+        status_code: null,
+      }),
+    )
     expect(await list()).toMatchObject([{ is_enabled: false, disabled_reason: 'failing' }])
     expect(await open.database.select().from(mails)).toMatchObject([
       { recipient: 'ana@example.com', subject: 'We turned off a webhook' },
