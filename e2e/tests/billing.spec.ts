@@ -1,33 +1,12 @@
 import type { Page } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
+import { test } from '#fixtures/account-test.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { billing, buy, OK, pay } from '#fixtures/buy-plan.ts'
-import {
-  createUser,
-  newEmail,
-  newestMessage,
-  PASSWORD,
-  signInAs,
-  type TestUser,
-} from '#fixtures/identity.ts'
+import { newEmail, newestMessage, PASSWORD } from '#fixtures/identity.ts'
 import { disputePayment, PAYMENTS } from '#fixtures/payments.ts'
-import { test as base, expect } from '#fixtures/test.ts'
+import { expect } from '#fixtures/test.ts'
 import { expectUncovered } from '#fixtures/uncovered.ts'
-
-/** Like `test`, signed in and on My Account. */
-const test = base.extend<{ user: TestUser; account: AccountPages }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright derives dependencies from it
-  user: async ({}, use) => {
-    await use(await createUser())
-  },
-  account: async ({ page, context, baseURL, open, user }, use) => {
-    const account = new AccountPages(page)
-    await signInAs(context, baseURL ?? '', user)
-    await open('/profile')
-    await expect(account.heading).toHaveText('My Account')
-    await use(account)
-  },
-})
 
 /** Reads the quota, which the section beside it shows. */
 const quota = (page: Page) =>

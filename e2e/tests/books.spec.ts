@@ -1,24 +1,8 @@
-import { AccountPages } from '#fixtures/account-pages.ts'
+import { test } from '#fixtures/account-test.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { billing, buy, OK } from '#fixtures/buy-plan.ts'
-import { createUser, signInAs, type TestUser } from '#fixtures/identity.ts'
 import { giveCredit, taxPlan } from '#fixtures/payments.ts'
-import { test as base, expect } from '#fixtures/test.ts'
-
-/** Like `test`, signed in and on My Account. */
-const test = base.extend<{ user: TestUser; account: AccountPages }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright derives dependencies from it
-  user: async ({}, use) => {
-    await use(await createUser())
-  },
-  account: async ({ page, context, baseURL, open, user }, use) => {
-    const account = new AccountPages(page)
-    await signInAs(context, baseURL ?? '', user)
-    await open('/profile')
-    await expect(account.heading).toHaveText('My Account')
-    await use(account)
-  },
-})
+import { expect } from '#fixtures/test.ts'
 
 test('a company gets invoices as its books need them', async ({ page, account, user, open }) => {
   await buy(account.page, 'Learner')

@@ -74,7 +74,7 @@ async function invite({ page }: Person, email: string, role: string): Promise<st
 /** The path of the newest invitation to somebody. */
 async function invitationTo(email: string): Promise<string> {
   const mails = await mailsTo(email)
-  const links = mails.flatMap((text) => /\/invitation#\S+/.exec(text)?.[0] ?? [])
+  const links = mails.flatMap(({ content }) => /\/invitation#\S+/.exec(content)?.[0] ?? [])
   return links.at(-1) ?? ''
 }
 

@@ -2,17 +2,11 @@ import { AccountPages } from '#fixtures/account-pages.ts'
 import { addAuthenticator } from '#fixtures/authenticator.ts'
 import { objectionsInBothThemes, violationsInBothThemes } from '#fixtures/axe.ts'
 import { createUser, newEmail, signInAs, type TestUser } from '#fixtures/identity.ts'
-import { PRODUCT_API } from '#fixtures/product-api.ts'
+import { subjectsTo } from '#fixtures/product-api.ts'
 import { test as base, expect } from '#fixtures/test.ts'
 
 const UNUSED = 'No passkey was used. Try again, or sign in with your password.'
 const NONE = 'This account has no passkey you can sign in with. Sign in with your password.'
-
-async function subjectsTo(email: string): Promise<string[]> {
-  const response = await fetch(`${PRODUCT_API}/__dev/messages?to=${encodeURIComponent(email)}`)
-  const mails: { subject: string }[] = await response.json()
-  return mails.map(({ subject }) => subject)
-}
 
 /** Like `test`, signed in on My Account. */
 const test = base.extend<{ user: TestUser; account: AccountPages }>({

@@ -1,44 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
+import { test } from '#fixtures/account-test.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { pasted } from '#fixtures/clipboard.ts'
-import {
-  createUser,
-  IDENTITY,
-  newestMessage,
-  revoke,
-  signInAs,
-  type TestUser,
-} from '#fixtures/identity.ts'
+import { createUser, IDENTITY, newestMessage, revoke, signInAs } from '#fixtures/identity.ts'
 import { failCalls } from '#fixtures/payments.ts'
 import { callWith, PRODUCT_API } from '#fixtures/product-api.ts'
-import { test as base, expect } from '#fixtures/test.ts'
+import { expect } from '#fixtures/test.ts'
 import { totpCode } from '#fixtures/totp.ts'
-
-/** Like `test`, signed in and on My Account. */
-const test = base.extend<{ user: TestUser; account: AccountPages; onDevice: AccountPages }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright derives dependencies from it
-  user: async ({}, use) => {
-    await use(await createUser())
-  },
-  account: async ({ page, context, baseURL, open, user }, use) => {
-    const account = new AccountPages(page)
-    await signInAs(context, baseURL ?? '', user)
-    await open('/profile')
-    await expect(account.heading).toHaveText('My Account')
-    await use(account)
-  },
-  /** The same, signed in through the form, so that the provider remembers the device. */
-  onDevice: async ({ page, open, user }, use) => {
-    const account = new AccountPages(page)
-    await open('/signin')
-    await account.signIn(user)
-    await expect(page).toHaveURL('/profile')
-    await expect(account.heading).toHaveText('My Account')
-    await use(account)
-  },
-})
 
 const apiKey = (account: AccountPages) => account.page.getByLabel('API key', { exact: true })
 

@@ -1,21 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { AccountPages } from '#fixtures/account-pages.ts'
+import type { AccountPages } from '#fixtures/account-pages.ts'
+import { test } from '#fixtures/account-test.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
-import { createUser, newEmail, signInAs, type TestUser } from '#fixtures/identity.ts'
-import { PRODUCT_API } from '#fixtures/product-api.ts'
-import { test as base, expect } from '#fixtures/test.ts'
+import { createUser, newEmail } from '#fixtures/identity.ts'
+import { mailsTo, PRODUCT_API, subjectsTo } from '#fixtures/product-api.ts'
+import { expect } from '#fixtures/test.ts'
 import { totpCode } from '#fixtures/totp.ts'
 
 const RECOVERY_CODE = /^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/
-
-/** Emails of the product API to an address, oldest first. */
-async function mailsTo(email: string): Promise<{ subject: string; content: string }[]> {
-  const response = await fetch(`${PRODUCT_API}/__dev/messages?to=${encodeURIComponent(email)}`)
-  return response.json()
-}
-
-const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
 /** The newest code that an address was sent for a change of email address. */
 async function codeTo(email: string): Promise<string> {
@@ -27,21 +20,6 @@ async function codeTo(email: string): Promise<string> {
 
 /** Another code of six digits. */
 const notThis = (code: string) => (code === '000000' ? '000001' : '000000')
-
-/** Like `test`, signed in on My Account. */
-const test = base.extend<{ user: TestUser; account: AccountPages }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright derives dependencies from it
-  user: async ({}, use) => {
-    await use(await createUser())
-  },
-  account: async ({ page, context, baseURL, open, user }, use) => {
-    const account = new AccountPages(page)
-    await signInAs(context, baseURL ?? '', user)
-    await open('/profile')
-    await expect(account.heading).toHaveText('My Account')
-    await use(account)
-  },
-})
 
 /** Sets up an authenticator app, and returns its secret and the recovery codes that are shown then. */
 async function setUp2fa(page: Page, account: AccountPages) {
