@@ -38,7 +38,7 @@ const service = (name: string, port: number, own: Readonly<Record<string, string
   url: `http://localhost:${port}/readyz`,
 })
 
-/** The released site in a real browser. `npm test` builds the releases and finds the browser. */
+/** The released site in a real browser. `npm run e2e` builds the releases first; `npm test` also finds the browser. */
 export default defineConfig({
   testDir: path.join(import.meta.dirname, 'tests'),
   outputDir: path.join(ROOT, 'test-results', 'e2e'),
