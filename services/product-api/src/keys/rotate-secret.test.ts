@@ -76,11 +76,12 @@ describe('a new KEY_SECRET', () => {
     expect(await accepting.keyOf('cleo')).toBe(cleo)
     expect(await storing.keyOf('ana')).toBe(ana)
 
-    const before = await open.database.select().from(apiKeys)
+    const stored = () => open.database.select().from(apiKeys).orderBy(apiKeys.id)
+    const before = await stored()
     const secrets = { KEY_SECRET: NEW, KEY_SECRET_ALSO: OLD }
     const rehearsed = await rotate(secrets, '--dry-run')
     expect(rehearsed.output).toContain('Would seal 1 of 2 keys with the new secret.')
-    expect(await open.database.select().from(apiKeys)).toEqual(before)
+    expect(await stored()).toEqual(before)
     const { code, errors, output } = await rotate(secrets)
     expect(errors).toBe('')
     expect(code).toBe(0)
