@@ -114,9 +114,7 @@ describe.each(DATABASES)('changes of a plan on %s', (kind) => {
       await shop.buy('learner')
       await shop.leaveCard(CHARGES_FAIL)
       await shop.advance(32 * DAY_S)
-      await expect
-        .poll(async () => (await shop.state()).status, { timeout: 10_000 })
-        .toBe('past_due')
+      await expect.poll(async () => (await shop.state()).status).toBe('past_due')
       const preview = await shop.post('preview', { plan: 'business', term: 'month' })
       expect(preview.json()).toMatchObject({ status: 409, code: 'payment_due' })
     })

@@ -29,7 +29,7 @@ const subjects = async () => (await mails()).map(({ subject }) => subject)
 const contentOf = async (wanted: string) =>
   (await mails()).find(({ subject }) => subject === wanted)?.content
 /** Until the events that the provider sent by itself are processed. */
-const settled = (plan: string) => expect.poll(() => shop.plan(), { timeout: 20_000 }).toBe(plan)
+const settled = (plan: string) => expect.poll(() => shop.plan()).toBe(plan)
 
 describe('a refund in the dashboard of the payment provider', () => {
   it('of a whole payment ends the plan, and the customer reads why', async () => {
@@ -117,7 +117,7 @@ describe('credit from a payment that was taken back', () => {
     const paid = await becomeCredit()
     await shop.stripe.refunds.create({ payment_intent: paid })
     await settled('free')
-    await expect.poll(balance, { timeout: 10_000 }).toBe(0)
+    await expect.poll(balance).toBe(0)
     // Given later, for another reason.
     const customer = await shop.customerId()
     await shop.stripe.customers.createBalanceTransaction(customer, {
@@ -137,7 +137,7 @@ describe('credit from a payment that was taken back', () => {
     await settled('free')
     expect(await balance()).toBe(before)
     await shop.stripe.disputes.close(id)
-    await expect.poll(balance, { timeout: 20_000 }).toBe(0)
+    await expect.poll(balance).toBe(0)
   })
 
   it('goes as far as no renewal has used it', async () => {
@@ -148,7 +148,7 @@ describe('credit from a payment that was taken back', () => {
     const left = await balance()
     expect(left).toBeGreaterThan(before)
     await shop.stripe.refunds.create({ payment_intent: paid })
-    await expect.poll(balance, { timeout: 20_000 }).toBe(0)
+    await expect.poll(balance).toBe(0)
     expect((await taken()).map(({ amount }) => amount)).toEqual([-left])
   })
 
@@ -191,10 +191,10 @@ describe('credit from a payment that was taken back', () => {
     const before = await balance()
     const share = second.due_cents / (first.due_cents + second.due_cents)
     await shop.stripe.refunds.create({ payment_intent: secondPayment })
-    await expect.poll(balance, { timeout: 20_000 }).toBeGreaterThan(before)
+    await expect.poll(balance).toBeGreaterThan(before)
     expect((await balance()) / before).toBeCloseTo(1 - share, 2)
     await shop.stripe.refunds.create({ payment_intent: firstPayment })
-    await expect.poll(balance, { timeout: 20_000 }).toBeGreaterThanOrEqual(-1)
+    await expect.poll(balance).toBeGreaterThanOrEqual(-1)
   })
 })
 
@@ -274,7 +274,7 @@ describe('a dispute', () => {
     const { id } = await dispute()
     await settled('free')
     await shop.stripe.disputes.close(id)
-    await expect.poll(async () => (await shop.state()).status, { timeout: 20_000 }).toBe('canceled')
+    await expect.poll(async () => (await shop.state()).status).toBe('canceled')
     const [subscription] = (
       await shop.stripe.subscriptions.list({ customer: await shop.customerId(), status: 'all' })
     ).data

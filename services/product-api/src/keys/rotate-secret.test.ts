@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, apiKeys, deletedAccounts, keySecrets, webhooks } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
@@ -9,8 +9,6 @@ import { createApiKey } from './api-key.ts'
 import { openKeyVault } from './key-secret.ts'
 import { createKeyVault } from './key-vault.ts'
 import { rotateSecret } from './rotate-secret.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const OLD = 'the old secret '.repeat(3)
 const NEW = 'the new secret '.repeat(3)
