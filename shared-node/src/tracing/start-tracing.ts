@@ -6,7 +6,7 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
-import { beginTracing } from './trace-requests.ts'
+import { beginTracing, endTracing } from './trace-requests.ts'
 
 /**
  * Sends the spans of this process to the collector at `OTEL_EXPORTER_OTLP_ENDPOINT`. The other `OTEL_…` variables
@@ -22,5 +22,8 @@ export function startTracing(service: string, release: string): () => Promise<vo
   })
   provider.register()
   beginTracing()
-  return () => provider.shutdown()
+  return () => {
+    endTracing()
+    return provider.shutdown()
+  }
 }

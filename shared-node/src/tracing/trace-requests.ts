@@ -26,6 +26,11 @@ export function beginTracing(): void {
   isTracing = true
 }
 
+/** Called when the exporter stops. What runs in this process from then on is not traced. */
+export function endTracing(): void {
+  isTracing = false
+}
+
 const tracer = () => trace.getTracer('api-orchard')
 
 /**

@@ -160,7 +160,7 @@ describe.each(DATABASES)('announcements on %s', (kind) => {
     const again = await operate('POST', `/${made.id}/end`, { reason: 'It is over' })
     expect(again.json()).toMatchObject({ status: 409, code: 'announcement_over' })
     expect((await operate('GET', '')).json().announcements).toMatchObject([{ id: made.id }])
-    const log = await open.database.select().from(operatorLog)
+    const log = await open.database.select().from(operatorLog).orderBy(operatorLog.id)
     expect(log.filter(({ target }) => target === made.id).map(({ act }) => act)).toEqual([
       'announce incident',
       'change announcement',
@@ -253,7 +253,7 @@ describe.each(DATABASES)('announcements on %s', (kind) => {
     const { id } = await announce({ ...FAILURE, parts: ['site', 'product-api'] })
     await announce(move())
     await operate('POST', `/${id}/end`, { reason: 'It is over' })
-    const sent = await open.database.select().from(mails)
+    const sent = await open.database.select().from(mails).orderBy(mails.subject)
     expect(sent.map(({ subject }) => subject)).toEqual([
       `Incident: ${FAILURE.title}`,
       `Maintenance: ${move().title}`,

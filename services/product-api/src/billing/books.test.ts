@@ -128,12 +128,12 @@ describe.each(DATABASES)('books on %s', (kind) => {
       await shop.leaveCard(CHARGES_FAIL)
       await shop.advance(32 * DAY_S)
       await expect
-        .poll(() => subjectsTo(books), { timeout: 10_000 })
+        .poll(() => subjectsTo(books))
         .toEqual(['Your plan is now Business', 'Your payment failed'])
       const charges = await shop.stripe.charges.list({ customer: await shop.customerId() })
       const charge = charges.data.find(({ paid }) => paid)
       await shop.stripe.refunds.create({ charge: charge?.id ?? '', amount: 100 })
-      await expect.poll(() => subjectsTo(books), { timeout: 10_000 }).toContain('We refunded $1.00')
+      await expect.poll(() => subjectsTo(books)).toContain('We refunded $1.00')
       await shop.post('sync')
       const copies = await subjectsTo(books)
       expect(new Set(copies).size).toBe(copies.length)
@@ -243,7 +243,7 @@ describe.each(DATABASES)('books on %s', (kind) => {
       expect(preview).toMatchObject({ next_cents: 3_509, renewal_cents: 3_509, tax_cents: 0 })
       await shop.change('learner')
       await shop.advance(32 * DAY_S)
-      await expect.poll(() => shop.plan(), { timeout: 10_000 }).toBe('learner')
+      await expect.poll(() => shop.plan()).toBe('learner')
       expect((await shop.invoices())[0]).toMatchObject({ cents: 3_509, tax_cents: 609 })
     })
 
@@ -302,11 +302,11 @@ describe.each(DATABASES)('books on %s', (kind) => {
       await shop.post('cancel', {})
       await shop.post('resume')
       await shop.advance(32 * DAY_S)
-      await expect.poll(() => shop.plan(), { timeout: 10_000 }).toBe('learner')
+      await expect.poll(() => shop.plan()).toBe('learner')
       await shop.change('developer')
       await shop.advance(60)
       await shop.stripe.subscriptions.cancel((await subscription()).id)
-      await expect.poll(() => shop.plan(), { timeout: 10_000 }).toBe('free')
+      await expect.poll(() => shop.plan()).toBe('free')
       expect(await acts()).toEqual([
         'plan.changed Free ended provider',
         'plan.changed Developer (monthly) person',
@@ -424,7 +424,7 @@ describe.each(DATABASES)('books on %s', (kind) => {
       await shop.post('resume')
       await shop.post('cancel', {})
       await shop.advance(32 * DAY_S)
-      await expect.poll(() => shop.plan(), { timeout: 10_000 }).toBe('free')
+      await expect.poll(() => shop.plan()).toBe('free')
       await shop.buy('developer')
       expect(await history()).toEqual([
         'developer month bought',
@@ -444,15 +444,13 @@ describe.each(DATABASES)('books on %s', (kind) => {
       await shop.advance(32 * DAY_S)
       await shop.advance(32 * DAY_S)
       await expect
-        .poll(() => history(), { timeout: 10_000 })
+        .poll(() => history())
         .toEqual(['free null payment_failed', 'learner month bought'])
       shop.newPerson()
       await shop.buy('business')
       const [charge] = (await shop.stripe.charges.list({ customer: await shop.customerId() })).data
       await shop.stripe.refunds.create({ charge: charge?.id ?? '' })
-      await expect
-        .poll(() => history(), { timeout: 10_000 })
-        .toEqual(['free null refunded', 'business month bought'])
+      await expect.poll(() => history()).toEqual(['free null refunded', 'business month bought'])
     })
 
     it.each([
@@ -462,15 +460,13 @@ describe.each(DATABASES)('books on %s', (kind) => {
       await shop.buy('learner')
       const [charge] = (await shop.stripe.charges.list({ customer: await shop.customerId() })).data
       await shop.payments.dev('dispute', { payment_intent: charge?.payment_intent })
-      await expect
-        .poll(() => history(), { timeout: 10_000 })
-        .toEqual(['free null disputed', 'learner month bought'])
+      await expect.poll(() => history()).toEqual(['free null disputed', 'learner month bought'])
       const [dispute] = (await shop.stripe.disputes.list({ charge: charge?.id ?? '' })).data
       await shop.stripe.disputes.update(dispute?.id ?? '', {
         evidence: { uncategorized_text },
         submit: true,
       })
-      await expect.poll(async () => (await history())[0], { timeout: 10_000 }).toBe(last)
+      await expect.poll(async () => (await history())[0]).toBe(last)
     })
   })
 })

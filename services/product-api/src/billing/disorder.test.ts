@@ -128,7 +128,7 @@ describe.each(DATABASES)('events in disorder on %s', (kind) => {
       .poll(
         () =>
           shop.open.database.select().from(billingEvents).where(isNull(billingEvents.processedAt)),
-        { timeout: 10_000, interval: 5 },
+        { interval: 5 },
       )
       .toEqual([])
   const history = async () => (await shop.call('GET', '/billing/plan-history')).json().entries
@@ -235,9 +235,7 @@ describe.each(DATABASES)('events in disorder on %s', (kind) => {
     await shop.payments.dev('deliveries', { action: 'release' })
     const waiting = () =>
       shop.open.database.select().from(billingEvents).where(isNull(billingEvents.processedAt))
-    await expect
-      .poll(async () => (await waiting()).every(({ tries }) => tries > 0), { timeout: 15_000 })
-      .toBe(true)
+    await expect.poll(async () => (await waiting()).every(({ tries }) => tries > 0)).toBe(true)
     expect((await waiting()).length).toBeGreaterThan(0)
     await shop.payments.dev('outage', { kind: 'none' })
     await shop.advance(3_600)

@@ -43,6 +43,6 @@ it('starts while the provider is silent, and processes missed events behind the 
   silent()
   relay.isSilent = false
   const stop = await startBilling(billingBehindRelay())
-  await expect.poll(() => shop.plan(), { timeout: 20_000 }).toBe('free')
+  await expect.poll(() => shop.plan()).toBe('free')
   stop()
 })

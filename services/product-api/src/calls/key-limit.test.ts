@@ -55,24 +55,20 @@ const madeUp = (count: number, first = 0) =>
     createApiKey((length) => Buffer.from(String(first + index).padStart(length, '0'))),
   )
 
-it.each(PLANS)(
-  'lets $id make a burst, and then its requests per second',
-  async (plan) => {
-    await open.database.update(accounts).set({ plan: plan.id })
-    const [burst, perSecond] = [burstOf(plan), plan.callsPerSecond]
-    expect(await statuses(calls(burst + 3))).toEqual([...times(burst, 200), ...times(3, 429)])
-    wait(1_000)
-    expect(await statuses(calls(perSecond + 1))).toEqual([...times(perSecond, 200), 429])
-    wait(1_000 / perSecond - 1)
-    expect((await call()).statusCode).toBe(429)
-    wait(1)
-    expect(await statuses(calls(2))).toEqual([200, 429])
-    wait(3_600_000)
-    expect(await statuses(calls(burst + 1))).toEqual([...times(burst, 200), 429])
-    expect(await usedBy('ana')).toBe(2 * burst + perSecond + 1)
-  },
-  20_000,
-)
+it.each(PLANS)('lets $id make a burst, and then its requests per second', async (plan) => {
+  await open.database.update(accounts).set({ plan: plan.id })
+  const [burst, perSecond] = [burstOf(plan), plan.callsPerSecond]
+  expect(await statuses(calls(burst + 3))).toEqual([...times(burst, 200), ...times(3, 429)])
+  wait(1_000)
+  expect(await statuses(calls(perSecond + 1))).toEqual([...times(perSecond, 200), 429])
+  wait(1_000 / perSecond - 1)
+  expect((await call()).statusCode).toBe(429)
+  wait(1)
+  expect(await statuses(calls(2))).toEqual([200, 429])
+  wait(3_600_000)
+  expect(await statuses(calls(burst + 1))).toEqual([...times(burst, 200), 429])
+  expect(await usedBy('ana')).toBe(2 * burst + perSecond + 1)
+})
 
 it('refuses with a reason, says when again, and asks nobody else', async () => {
   await calls(10)

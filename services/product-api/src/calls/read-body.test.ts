@@ -91,6 +91,6 @@ it('holds 64 MB of unfinished bodies at most', async () => {
     one.answer.then((response) => responses.push(response)).catch(() => undefined)
     return one
   })
-  await expect.poll(() => [...new Set(responses)], { timeout: 20_000 }).toEqual(['503 overloaded'])
+  await expect.poll(() => [...new Set(responses)]).toEqual(['503 overloaded'])
   for (const one of begun) one.request.destroy()
 })

@@ -229,21 +229,23 @@ it('asks one after the other when the responses are too large together', async (
 })
 
 it.each([
-  ['breaks off', (response: ServerResponse) => response.destroy(), 'upstream_failed'],
+  ['breaks off', (response: ServerResponse) => response.destroy(), 'upstream_failed', {}],
   [
     'returns no list',
     (response: ServerResponse) => response.writeHead(200, json).end('{}'),
     'upstream_failed',
+    {},
   ],
   [
     'returns too few',
     (response: ServerResponse) => response.writeHead(200, json).end('[]'),
     'upstream_failed',
+    {},
   ],
-  ['is silent', () => undefined, 'upstream_timeout'],
-])('fails all calls of a request when the upstream %s', async (_name, respond, code) => {
+  ['is silent', () => undefined, 'upstream_timeout', { timeoutMs: 100 }],
+])('fails all calls of a request when the upstream %s', async (_name, respond, code, settings) => {
   const address = await serve((_request, response) => void respond(response))
-  const responses = await Promise.allSettled(three(address, { timeoutMs: 100 }))
+  const responses = await Promise.allSettled(three(address, settings))
   expect(responses).toEqual(
     Array(3).fill({ status: 'rejected', reason: expect.objectContaining({ status: 502, code }) }),
   )

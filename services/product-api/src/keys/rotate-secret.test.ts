@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, apiKeys, deletedAccounts, keySecrets, webhooks } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
@@ -9,8 +9,6 @@ import { createApiKey } from './api-key.ts'
 import { openKeyVault } from './key-secret.ts'
 import { createKeyVault } from './key-vault.ts'
 import { rotateSecret } from './rotate-secret.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const OLD = 'the old secret '.repeat(3)
 const NEW = 'the new secret '.repeat(3)
@@ -76,11 +74,12 @@ describe('a new KEY_SECRET', () => {
     expect(await accepting.keyOf('cleo')).toBe(cleo)
     expect(await storing.keyOf('ana')).toBe(ana)
 
-    const before = await open.database.select().from(apiKeys)
+    const stored = () => open.database.select().from(apiKeys).orderBy(apiKeys.id)
+    const before = await stored()
     const secrets = { KEY_SECRET: NEW, KEY_SECRET_ALSO: OLD }
     const rehearsed = await rotate(secrets, '--dry-run')
     expect(rehearsed.output).toContain('Would seal 1 of 2 keys with the new secret.')
-    expect(await open.database.select().from(apiKeys)).toEqual(before)
+    expect(await stored()).toEqual(before)
     const { code, errors, output } = await rotate(secrets)
     expect(errors).toBe('')
     expect(code).toBe(0)

@@ -5,7 +5,12 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, mails, members, organisations } from '#src/store/schema.ts'
-import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import {
+  DATABASES,
+  type DatabasePlace,
+  openTestDatabase,
+  untilWaiting,
+} from '#src/testing/databases.ts'
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
 import * as people from '#src/testing/people.ts'
 import { createOrganisation, signUp, type TestPerson } from '#src/testing/people.ts'
@@ -94,7 +99,7 @@ describe.each(DATABASES)('members on %s', (kind) => {
       const isMeant = eq(accounts.id, organisation)
       await transaction.select().from(accounts).where(isMeant).for('update')
       const both = Promise.all([setRole(ana, ben, 'reader'), setRole(ben, ana, 'reader')])
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await untilWaiting(open, 2)
       return { asked: both }
     })
     const both = await asked

@@ -4,7 +4,12 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, auditLog, mails, members, organisations } from '#src/store/schema.ts'
-import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import {
+  DATABASES,
+  type DatabasePlace,
+  openTestDatabase,
+  untilWaiting,
+} from '#src/testing/databases.ts'
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
 import { signUp, type TestPerson } from '#src/testing/people.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
@@ -262,8 +267,7 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
     const change = open.database.transaction(async (transaction) => {
       await transaction.select().from(accounts).where(eq(accounts.id, organisation)).for('update')
       const asked = cleo.ask('POST', '/op/user/keys', { organisation, payload: { name: 'Late' } })
-      // The embedded database has one connection, on which the request comes after this.
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await untilWaiting(open, 1)
       await transaction.delete(members).where(eq(members.personId, cleo.id))
       return { asked }
     })
@@ -279,7 +283,7 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
     const change = open.database.transaction(async (transaction) => {
       await transaction.select().from(accounts).where(eq(accounts.id, ana.id)).for('update')
       const asked = ana.ask('POST', '/op/user/keys', { payload: { name: 'Late' } })
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await untilWaiting(open, 1)
       await transaction
         .update(accounts)
         .set({ provider: 'organisation', subject: ana.id, email: null })

@@ -153,5 +153,5 @@ describe.each(DATABASES)('the quota of organisations on %s', (kind) => {
     expect(refused.json()).toMatchObject({ status: 409, code: 'account_busy' })
     await open.database.update(accounts).set({ billingUntil: null }).where(isAna)
     expect(await createOrganisation(ana, 'Ana Ltd', true)).toBe(ana.id)
-  }, 30_000)
+  })
 })

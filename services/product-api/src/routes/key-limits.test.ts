@@ -189,7 +189,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await ask('GET', '/keys')).body.keys[1]).toMatchObject({
         used: { today: 1, this_month: 1 },
       })
-      const days = await open.database.select().from(usageDays)
+      const days = await open.database.select().from(usageDays).orderBy(usageDays.day)
       expect(days.map(({ calls, day }) => [day, calls])).toEqual([
         ['2026-11-21', 7],
         ['2026-11-22', 5],

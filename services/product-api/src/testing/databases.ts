@@ -1,9 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
+import { waitFor } from '@orchard/shared/testing/wait-for'
+import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { openDatabase } from '#src/store/open-database.ts'
+import { rowsOf } from '#src/store/rows-of.ts'
 import { startPostgres } from './postgres.ts'
 
 export type DatabaseKind = 'PGlite' | 'PostgreSQL'
@@ -56,4 +60,20 @@ export async function openTestDatabase(
       await place.remove()
     },
   }
+}
+
+/**
+ * Resolves once so many statements wait for a lock that a transaction of the test holds. On the embedded database, whose
+ * one connection the transaction has, it gives the requests some time: they come after it, however long it takes.
+ */
+export async function untilWaiting(
+  { database, place }: Pick<OpenDatabase, 'database'> & { place: DatabasePlace },
+  count: number,
+): Promise<void> {
+  if (place.databaseUrl === null) return pause(300)
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await waitFor(async () => {
+    const found = (await rowsOf(database, waiting)).length
+    if (found < count) throw new Error(`${found} statements wait for a lock`)
+  })
 }

@@ -31,27 +31,32 @@ describe.each(DATABASES)('the quota of a plan on %s', (kind) => {
 
   // Days: https://docs.stripe.com/billing/subscriptions/billing-cycle, anchor January 31.
   it('is that of one month for one payment, also on the 31st', async () => {
-    const january = shop.api.clock.now.getUTCFullYear() + 1
-    await until(`${january}-01-31T12:00:00Z`)
+    const year = shop.api.clock.now.getUTCFullYear() + 1
+    const february = new Date(Date.UTC(year, 2, 0)).getUTCDate()
+    await until(`${year}-01-31T12:00:00Z`)
     await shop.user()
     await use(3_000)
     expect((await ask()).statusCode).toBe(429)
     await shop.buy('learner')
-    expect((await ask()).headers['ratelimit']).toMatch(/^"month";r=19999;t=24(?:19200|191\d\d),/)
+    const { ratelimit } = (await ask()).headers
+    const left = Number(/^"month";r=19999;t=(\d+),/.exec(String(ratelimit))?.[1])
+    // A month from the purchase, which was some seconds ago.
+    expect(february * DAY_S - left).toBeGreaterThanOrEqual(0)
+    expect(february * DAY_S - left).toBeLessThan(600)
     await use(20_000)
-    await until(`${january}-02-01T00:00:01Z`)
+    await until(`${year}-02-01T00:00:01Z`)
     const refused = await ask()
     expect(refused.statusCode).toBe(429)
     const { period } = await usage()
-    expect(period.start).toMatch(`${january}-01-31T12:0`)
-    expect(period.end).toMatch(`${january}-02-28T12:0`)
+    expect(period.start).toMatch(`${year}-01-31T12:0`)
+    expect(period.end).toMatch(`${year}-02-${february}T12:0`)
     expect(Date.parse(period.end) - shop.api.clock.now.getTime()).toBeLessThanOrEqual(
       Number(refused.headers['retry-after']) * 1_000 + 1_000,
     )
-    await until(`${january}-02-28T15:00:00Z`)
-    await expect.poll(async () => (await ask()).statusCode, { timeout: 10_000 }).toBe(200)
-    expect((await usage()).period.end).toMatch(`${january}-03-31T12:0`)
-  }, 30_000)
+    await until(`${year}-02-${february}T15:00:00Z`)
+    await expect.poll(async () => (await ask()).statusCode).toBe(200)
+    expect((await usage()).period.end).toMatch(`${year}-03-31T12:0`)
+  })
 
   it('begins with the purchase, also while our clock is behind that of the provider', async () => {
     await shop.buy('learner')
@@ -79,8 +84,8 @@ describe.each(DATABASES)('the quota of a plan on %s', (kind) => {
     expect(await usage()).toMatchObject({ monthly_quota: quota, used: 20_001, period })
     // The next month has the whole quota.
     await shop.advance(DAY_S + 2 * 3_600)
-    await expect.poll(async () => quotaIn(await ask()), { timeout: 10_000 }).toBe(1_000_000)
-  }, 30_000)
+    await expect.poll(async () => quotaIn(await ask())).toBe(1_000_000)
+  })
 
   it('keeps what was used when months become a year', async () => {
     await shop.buy('learner')
@@ -96,7 +101,7 @@ describe.each(DATABASES)('the quota of a plan on %s', (kind) => {
     await until(new Date(Date.parse(period.end) + 1_000).toISOString())
     expect(await usage()).toMatchObject({ monthly_quota: 20_000, used: 0 })
     expect((await shop.invoices())[0]).toMatchObject({ status: 'paid' })
-  }, 30_000)
+  })
 
   it('begins anew each month of a year that is paid', async () => {
     await shop.buy('learner', 'year')
@@ -107,7 +112,7 @@ describe.each(DATABASES)('the quota of a plan on %s', (kind) => {
     expect((await ask()).statusCode).toBe(200)
     expect((await usage()).period.start).toBe(period.end)
     expect(await shop.invoices()).toHaveLength(1)
-  }, 30_000)
+  })
 
   it('does not begin anew before it is paid', async () => {
     await shop.buy('learner')
@@ -120,7 +125,7 @@ describe.each(DATABASES)('the quota of a plan on %s', (kind) => {
     expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 429])
     expect(Number((await ask()).headers['retry-after'])).toBeLessThanOrEqual(3_600)
     await shop.advance(2 * 3_600)
-    await expect.poll(async () => (await shop.state()).status, { timeout: 10_000 }).toBe('past_due')
+    await expect.poll(async () => (await shop.state()).status).toBe('past_due')
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     expect((await ask()).statusCode).toBe(429)
     expect(await usage()).toMatchObject({
@@ -136,18 +141,18 @@ describe.each(DATABASES)('the quota of a plan on %s', (kind) => {
       period: { start: period.end },
       used: 1,
     })
-  }, 30_000)
+  })
 
   it('is that of the UTC month without a paid plan', async () => {
     await shop.buy('learner')
     await shop.post('cancel', {})
     await shop.advance(32 * DAY_S)
-    await expect.poll(() => shop.plan(), { timeout: 10_000 }).toBe('free')
+    await expect.poll(() => shop.plan()).toBe('free')
     const { monthly_quota: quota, period } = await usage()
     expect(quota).toBe(3_000)
     expect([period.start, period.end]).toEqual([
       expect.stringMatching(/-01T00:00:00\.000Z$/),
       expect.stringMatching(/-01T00:00:00\.000Z$/),
     ])
-  }, 30_000)
+  })
 })

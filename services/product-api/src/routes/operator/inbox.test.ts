@@ -87,7 +87,7 @@ describe.each(DATABASES)('the inbox of operators on %s', (kind) => {
     expect((await read('?state=open&kind=contact')).messages).toMatchObject([{ id: second }])
     await operate('POST', `/${first}/reopen`, { reason: 'Not helped' })
     expect((await read('?state=open')).messages).toHaveLength(2)
-    const log = await open.database.select().from(operatorLog)
+    const log = await open.database.select().from(operatorLog).orderBy(operatorLog.id)
     expect(log.filter(({ target }) => target === first).map(({ act }) => act)).toEqual([
       'close message',
       'reopen message',
