@@ -314,6 +314,8 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
     await suspend(organisation)
     expect(await create(ana, 'Three')).toBe(403)
     expect((await ana.ask('GET', '/op/user/keys', { organisation })).statusCode).toBe(200)
+    const left = await cleo.ask('POST', '/op/user/organisation/leave', { organisation })
+    expect(left.statusCode).toBe(204)
   })
 
   it('are found by operators by name and by members', async () => {
