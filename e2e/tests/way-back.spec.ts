@@ -271,5 +271,5 @@ test('changes at the user pool are confirmed by email', async ({ account, page, 
   await account.button('Sign out everywhere').click()
   await account.button('Yes, sign out everywhere').click()
   await expect(page).toHaveURL(/\/signin/)
-  expect(await subjectsTo(user.email)).toContain('You were signed out everywhere')
+  expect(await subjectsTo(user.email)).toContain('Signing out everywhere')
 })

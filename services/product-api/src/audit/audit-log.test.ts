@@ -1,13 +1,11 @@
 // @module-tag soak
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
-import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, auditLog, invitations } from '#src/store/schema.ts'
-import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
-import { createOrganisation, join, signUp, type TestPerson } from '#src/testing/people.ts'
-import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
+import { auditLog, invitations } from '#src/store/schema.ts'
+import { DATABASES } from '#src/testing/databases.ts'
+import { type Begun, beginWithAna, createOrganisation, join } from '#src/testing/people.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
 
 interface Entry {
@@ -22,22 +20,9 @@ interface Entry {
 }
 
 describe.each(DATABASES)('the audit log on %s', (kind) => {
-  let open: OpenDatabase & { place: DatabasePlace }
-  let api: TestApi
-  let ana: TestPerson
-  beforeAll(async () => {
-    open = await openTestDatabase(kind)
-    api = await createTestApi(open)
-  })
-  afterAll(async () => {
-    await api?.close()
-    await open?.close()
-  }, 30_000)
+  let { ana, api, open } = {} as Begun
+  beginWithAna(kind, (begun) => ({ ana, api, open } = begun))
   beforeEach(async () => {
-    await open.database.delete(accounts)
-    api.mint.users.clear()
-    pass(3_600_000)
-    ana = await signUp(api, 'ana')
     await open.database.delete(auditLog)
   })
 

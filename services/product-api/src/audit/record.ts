@@ -1,9 +1,9 @@
 import { describeUserAgent } from '@orchard/shared/devices'
 import { type AuditAct, isAllowed, type Permission } from '@orchard/shared/organisations'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { organisationForbidden, roleForbidden } from '#src/organisations/roles.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { accounts, auditLog, members } from '#src/store/schema.ts'
+import { accounts, auditLog, billingAccounts, members } from '#src/store/schema.ts'
 
 /** A person at work, in their own account or in an organisation, and where the request came from. */
 export interface Actor {
@@ -18,6 +18,8 @@ export interface Actor {
 
 /** What an entry tells. */
 export type AuditEntry = AuditAct & {
+  /** Of what is told once, however often it is recorded. */
+  id?: string
   at: Date
   /** Such as the name of a key; never an email. */
   target?: string
@@ -38,7 +40,10 @@ export async function record(
   { accountId, member, ...entry }: AuditEntry & { accountId: string; member: Actor | null },
 ): Promise<void> {
   if (member) await assertStillAllowed(transaction, member)
-  await transaction.insert(auditLog).values(rowOf({ ...entry, accountId, member }))
+  await transaction
+    .insert(auditLog)
+    .values(rowOf({ ...entry, accountId, member }))
+    .onConflictDoNothing()
 }
 
 /**
@@ -115,5 +120,9 @@ export async function forgetPerson(transaction: Transaction, personId: string): 
     .update(auditLog)
     .set({ memberId: null, address: null, device: null })
     .where(eq(auditLog.memberId, personId))
+  await transaction
+    .update(billingAccounts)
+    .set({ asked: null })
+    .where(eq(sql`${billingAccounts.asked} ->> 'person'`, personId))
   await transaction.update(auditLog).set({ targetId: null }).where(eq(auditLog.targetId, personId))
 }

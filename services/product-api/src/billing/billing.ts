@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
 import type { BillingMetrics } from '#src/metrics.ts'
+import type { AskedChange } from '#src/store/schema.ts'
+import { keepAsked } from './asked-change.ts'
 import { readCard } from './card.ts'
 import { findCustomer } from './customer.ts'
 import { createEvents } from './events.ts'
@@ -27,16 +29,34 @@ export function createBilling(services: BillingServices, metrics: BillingMetrics
     /**
      * Does something at the provider for an account, one thing at a time, then syncs the account, even
      * if it failed.
+     * @param asked what the audit log tells of once it is done.
      * @throws {ApiError} as `ask`.
      */
-    act: (accountId: string, work: () => Promise<void>): Promise<void> =>
+    act: (
+      accountId: string,
+      work: () => Promise<void>,
+      asked: AskedChange | null = null,
+    ): Promise<void> =>
       inTurn(services, accountId, async () => {
+        const { database } = services
+        const sync = () => syncAccount(services, customers, accountId)
+        // Whoever asked for the last change was killed before its sync.
+        if (asked && (await findCustomer(services, accountId))?.asked) await sync()
+        if (asked) await keepAsked(database, accountId, asked)
+        let isOver = true
         try {
           await ask(work)
+        } catch (error) {
+          // The provider may have done it, or do it yet.
+          isOver = error instanceof ApiError && error.status < 500
+          throw error
         } finally {
-          await syncAccount(services, customers, accountId)
+          if ((await sync()) && isOver) await keepAsked(database, accountId, null)
         }
       }),
+    /** `ask`, one thing at a time for an account. @throws {ApiError} as `ask`. */
+    inTurn: <T>(accountId: string, work: () => Promise<T>): Promise<T> =>
+      inTurn(services, accountId, () => ask(work)),
     /**
      * Opens a hosted page, on which an account pays or leaves a card; one request of an account at a time.
      * @throws {ApiError} as `open`.
@@ -76,13 +96,19 @@ async function ask<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Never fails: if the change cannot be read back now, an event brings it later. */
-async function syncAccount(services: BillingServices, { sync }: CustomerSync, accountId: string) {
+/** Never fails: if the change cannot be read back now, an event brings it later. @returns false then. */
+async function syncAccount(
+  services: BillingServices,
+  { sync }: CustomerSync,
+  accountId: string,
+): Promise<boolean> {
   try {
     const known = await findCustomer(services, accountId)
     if (known) await sync(known.customerId)
+    return true
   } catch (error) {
     services.log(`Billing: ${(error as Error).message}`, { account: accountId })
+    return false
   }
 }
 

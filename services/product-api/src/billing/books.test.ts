@@ -65,6 +65,45 @@ describe.each(DATABASES)('books on %s', (kind) => {
       expect((await shop.state()).card).toMatchObject({ last4: '0341' })
     })
 
+    const openCardPage = async (headers = {}, card?: string) => {
+      const { url } = (await shop.call('POST', '/billing/card', {}, headers)).json()
+      const paid = await shop.payments.pay(url, card)
+      if (!('address' in paid)) throw new Error(paid.alert)
+      return new URL(paid.address).searchParams.get('card')
+    }
+
+    it('stays when somebody comes back to the page of an earlier one', async () => {
+      await shop.buy('learner')
+      const session = await openCardPage()
+      await shop.post('sync', { session })
+      await shop.leaveCard(CHARGES_FAIL)
+      expect((await shop.post('sync', { session })).json()).toMatchObject({
+        ...{ page: 'complete', card: { last4: '0341' } },
+      })
+    })
+
+    it('is that of the account that its page was opened for, whichever one it is returned to', async () => {
+      await shop.buy('learner')
+      const organisation = (
+        await shop.call('POST', '/organisations', { name: 'Tills', take_over: true })
+      ).json().id
+      const here = { 'x-organisation': organisation }
+      const session = await openCardPage(here, CHARGES_FAIL)
+      const stranger = await signUp(shop.api, 'stranger')
+      const refused = await stranger.ask('POST', '/op/user/billing/sync', { payload: { session } })
+      expect(refused.json().page).toBe('unknown')
+      shop.be(shop.subject)
+      expect((await shop.post('sync', { session })).json()).toMatchObject({
+        ...{ page: 'complete', card: null, plan: null },
+      })
+      expect((await shop.call('GET', '/billing', undefined, here)).json().card.last4).toBe('0341')
+      const log = await shop.call('GET', '/audit-log?category=plan', undefined, here)
+      expect(log.json().entries[0]).toMatchObject({
+        act: 'card.changed',
+        who: { email: shop.email },
+      })
+    })
+
     it('is left out when the provider does not respond', async () => {
       await shop.buy('learner')
       await shop.payments.dev('outage', { kind: 'error', path: 'GET /v1/subscriptions' })
@@ -320,6 +359,15 @@ describe.each(DATABASES)('books on %s', (kind) => {
         'plan.changed Business (monthly) bought person',
       ])
     })
+  })
+
+  it('keep one tax ID when two are saved at the same time', async () => {
+    await shop.buy('learner')
+    const taxIds = ['BE0123456781', 'BE0123456782', 'BE0123456783']
+    const saved = await Promise.all(taxIds.map((tax_id) => save({ tax_id })))
+    const { data } = await shop.stripe.customers.listTaxIds(await shop.customerId())
+    expect(data).toHaveLength(1)
+    expect(saved.map(({ tax_id: { value } }) => value)).toEqual(taxIds)
   })
 
   describe('an organisation', () => {

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Offer } from '@orchard/shared/facts'
+import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
-import { BUYER, findCustomer, liveSubscription, openCustomer, type Payer } from './customer.ts'
+import { auditLog, billingAccounts } from '#src/store/schema.ts'
+import { BUYER, liveSubscription, openCustomer, type Payer } from './customer.ts'
 import { idOf } from './id-of.ts'
 import { accountBusy } from './in-turn.ts'
 import { minuteOf } from './minute-of.ts'
@@ -26,7 +29,7 @@ export async function startCheckout(
   const stripe = await provider.client()
   const customer = await openCustomer(services, payer)
   const price = prices.idOf(offer)
-  const same = await closeOthers(stripe, customer, price)
+  const same = await closeOthers(stripe, customer, { price, [BUYER]: payer.buyer })
   // After the others are closed: what was paid in time is here by then, though no event may have told it.
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
   if (data.some(isOpen)) throw alreadySubscribed()
@@ -45,12 +48,14 @@ export async function startCheckout(
       billing_address_collection: 'required',
       customer_update: { name: 'auto', address: 'auto' },
       tax_id_collection: { enabled: true },
-      metadata: { price },
+      metadata: { price, [BUYER]: payer.buyer },
       subscription_data: { metadata: { account_id: payer.id, [BUYER]: payer.buyer } },
       // The same for the same key.
       expires_at: (minute + 1 + OPEN_FOR_MINUTES) * 60,
     },
-    { idempotencyKey: `checkout-${customer}-${price}-after-${before?.id ?? 'none'}-${minute}` },
+    {
+      idempotencyKey: `checkout-${customer}-${price}-${payer.buyer}-after-${before?.id ?? 'none'}-${minute}`,
+    },
   )
   await keepNewest(stripe, customer, session.id)
   return hosted(session)
@@ -72,45 +77,76 @@ export async function startCardUpdate(services: BillingServices, accountId: stri
   return hosted(session)
 }
 
-/** How a hosted page was left; unknown for one that is not of the account. */
+/** How a hosted page was left; unknown for one that is none of the person’s. */
 export const PAGE_STATES = ['complete', 'unfinished', 'unknown'] as const
 export type PageState = (typeof PAGE_STATES)[number]
 
 const SESSION = /^cs_\w{8,200}$/
 
-/**
- * Takes over what an account did on a hosted page, by the session that it comes back with.
- * @param onNewCard called once for a card that is in use now.
- */
-export async function returnFromPage(
-  services: BillingServices,
-  accountId: string,
+/** A hosted page that somebody comes back from. */
+export interface LeftPage {
+  /** The account that it was opened for. */
+  accountId: string
+  isForCard: boolean
+  session: Stripe.Checkout.Session
+}
+
+/** Finds the hosted page that somebody comes back from; null for one that is not ours. */
+export async function findPage(
+  { database, provider }: BillingServices,
   sessionId: string,
-  onNewCard: () => Promise<void>,
-): Promise<PageState> {
-  if (!SESSION.test(sessionId)) return 'unknown'
-  const stripe = await services.provider.client()
+): Promise<LeftPage | null> {
+  if (!SESSION.test(sessionId)) return null
+  const stripe = await provider.client()
   const session = await unlessMissing(
     stripe.checkout.sessions.retrieve(sessionId, { expand: ['setup_intent'] }),
     null,
   )
-  const known = await findCustomer(services, accountId)
-  if (!session || session.customer !== known?.customerId) return 'unknown'
+  const customer = idOf(session?.customer)
+  if (!session || customer === null) return null
+  const [known] = await database
+    .select({ accountId: billingAccounts.accountId })
+    .from(billingAccounts)
+    .where(eq(billingAccounts.customerId, customer))
+  return known ? { ...known, isForCard: session.mode === 'setup', session } : null
+}
+
+/**
+ * Takes over what was done on a hosted page, once: whoever comes back to it later does not get an earlier card again.
+ * Call it `inTurn`.
+ * @param noteCard tells the audit log of a card that is in use now, as the entry with an id.
+ */
+export async function takeOverPage(
+  services: BillingServices,
+  { accountId, isForCard, session }: LeftPage,
+  noteCard: (entryId: string) => Promise<void>,
+): Promise<PageState> {
   if (session.status !== 'complete') return 'unfinished'
-  if (session.mode === 'setup' && (await adoptCard(services, accountId, session))) await onNewCard()
+  if (!isForCard) return 'complete'
+  const entryId = entryIdOf(session.id)
+  const isNoted = eq(auditLog.id, entryId)
+  if ((await services.database.$count(auditLog, isNoted)) > 0) return 'complete'
+  if (await adoptCard(services, accountId, session)) await noteCard(entryId)
   return 'complete'
+}
+
+/** The id of the entry that tells of a card, so that each page has one. */
+function entryIdOf(sessionId: string): string {
+  const hex = createHash('sha256').update(sessionId).digest('hex')
+  // A UUID of version 8, which has bits of our own.
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }
 
 /**
  * Uses the card from the hosted page for the subscription (retries use its card first), the
  * customer and open invoices.
- * @returns true if the subscription had another card before.
+ * @returns false where there is none.
  */
 async function adoptCard(
   services: BillingServices,
   accountId: string,
   { setup_intent: intent }: Stripe.Checkout.Session,
-) {
+): Promise<boolean> {
   const stripe = await services.provider.client()
   const card = typeof intent === 'object' ? intent?.payment_method : null
   const id = idOf(card)
@@ -127,7 +163,7 @@ async function adoptCard(
       const left = await stripe.invoices.list({ customer: customerId, status: 'open', limit: 10 })
       if (left.data.some(({ id: due }) => due === invoice.id)) throw error
     })
-  return idOf(subscription.default_payment_method) !== id
+  return true
 }
 
 async function openPages(stripe: Stripe, customer: string) {
@@ -151,9 +187,12 @@ async function keepNewest(stripe: Stripe, customer: string, ours: string): Promi
   if (newest?.id !== ours) throw accountBusy()
 }
 
-async function closeOthers(stripe: Stripe, customer: string, price: string) {
+/** Another member gets a page of their own, since it says who has bought what is paid on it. */
+async function closeOthers(stripe: Stripe, customer: string, wanted: Stripe.Metadata) {
   const buying = await openPurchases(stripe, customer)
-  const same = buying.find(({ metadata }) => metadata?.['price'] === price)
+  const same = buying.find(({ metadata }) =>
+    Object.entries(wanted).every(([name, value]) => metadata?.[name] === value),
+  )
   for (const { id } of buying)
     if (id !== same?.id && !(await closePage(stripe, id))) throw alreadySubscribed()
   return same

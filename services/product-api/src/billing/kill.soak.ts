@@ -152,6 +152,25 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(entries.map(({ why }: { why: string }) => why).toReversed()).toEqual([
       ...['bought', 'changed', 'cancelled', 'resumed'],
     ])
+    // Each change is in the audit log and in the mailbox once, whenever the server was killed.
+    const log = await call(sub, 'GET', '/audit-log?category=plan')
+    expect(
+      log.entries.map(({ act, target, who }: Record<string, string | null>) =>
+        [act, target, who ? 'person' : 'nobody'].filter(Boolean).join(' '),
+      ),
+    ).toEqual([
+      'plan.resumed person',
+      'plan.cancelled person',
+      'plan.changed Learner (monthly) person',
+      'plan.changed Business (monthly) person',
+      'plan.changed Learner (monthly) person',
+    ])
+    const { emails } = await call(sub, 'GET', '/export')
+    const subjects = emails.map(({ subject }: { subject: string }) => subject)
+    expect(subjects.filter((subject: string) => subject.startsWith('Your plan'))).toEqual([
+      'Your plan is now Learner',
+      'Your plan is now Business',
+    ])
     const { data: customers } = await stripe.customers.list({ email: 'ana@example.com' })
     const ours = customers.filter((one) => one.metadata['account_id'] !== undefined)
     expect(ours).toHaveLength(1)

@@ -9,7 +9,7 @@ import type { Prices } from './prices.ts'
 /** Stored state of a customer's subscription. */
 export type SubscriptionState = Omit<
   typeof billingAccounts.$inferSelect,
-  'accountId' | 'customerId' | 'ticket' | 'syncedAt'
+  'accountId' | 'customerId' | 'ticket' | 'syncedAt' | 'asked'
 >
 
 /** Ends a subscription without credit, and without a last invoice. */

@@ -1,10 +1,10 @@
 import type { Plan } from '@orchard/shared/facts'
 import { monthAround } from '@orchard/shared/planning'
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { quotaOf } from '#src/accounts/quota.ts'
 import { paymentFailedAlert } from '#src/alerts/texts.ts'
-import { type Actor, record } from '#src/audit/record.ts'
+import { record } from '#src/audit/record.ts'
 import { planMail, refundMail } from '#src/mail/messages.ts'
 import type { Mail } from '#src/mail/outbox.ts'
 import type { Transaction } from '#src/store/database.ts'
@@ -16,6 +16,7 @@ import {
   usageMonths,
 } from '#src/store/schema.ts'
 import { changeTerms, type PaidPlan } from '#src/usage/period.ts'
+import { followAsked, payingMember } from './asked-change.ts'
 import { BUYER, billingEmailOf, emailOf, followEmail } from './customer.ts'
 import { endDuplicates } from './duplicates.ts'
 import { followReversals } from './follow-reversals.ts'
@@ -117,9 +118,10 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
       .where(and(eq(billingAccounts.customerId, customerId), lt(billingAccounts.ticket, ticket)))
       .for('no key update')
     if (!before) return null
+    const asked = await followAsked(transaction, before, state, now())
     await transaction
       .update(billingAccounts)
-      .set({ ...state, ticket, syncedAt: now() })
+      .set({ ...state, asked, ticket, syncedAt: now() })
       .where(eq(billingAccounts.customerId, customerId))
     const { accountId } = before
     const plans = await storePlan(transaction, before, state, paid)
@@ -140,7 +142,10 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
           ...{ accountId, category: 'plan', act: 'plan.changed', at: entry.at },
           target: planWords(plans.now, term),
           details: { plan: plans.now, term, why },
-          member: why === 'bought' ? await buyerOf(transaction, subscription) : null,
+          member:
+            why === 'bought'
+              ? await payingMember(transaction, subscription?.metadata[BUYER] ?? '')
+              : null,
         })
     }
     const failure = failedPaymentOf(before, state)
@@ -151,9 +156,11 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
     }
     const isChanged = differs(before, state)
     const newPlan = plans && plans.now !== plans.before ? plans.now : null
-    return { accountId, billingEmail, isChanged, newPlan, paidBack, reversal }
+    const payer = { accountId, billingEmail }
+    await tell(services, transaction, { ...payer, newPlan, paidBack, reversal })
+    return { accountId, isChanged }
   })
-  if (changed) await tell(services, changed)
+  if (changed) services.keys.forget(changed.accountId)
   return changed?.isChanged ?? false
 }
 
@@ -220,27 +227,12 @@ function failedPaymentOf(before: SubscriptionState, state: SubscriptionState) {
   return { plan, nextTry, occasion: `${subscriptionId} ${currentPeriodEnd?.toISOString()}` }
 }
 
-/** True for a change that a person asked for here, which the audit log has from their request. */
+/** True for a change that a person asked for here, which the audit log has by `followAsked`. */
 function isAsked(why: PlanReason, before: SubscriptionState, { plan, term }: SubscriptionState) {
   if (why === 'cancelled' || why === 'resumed') return true
   const wasPlanned = before.scheduledPlan === plan && before.scheduledTerm === term
   const waited = before.pendingPlan === plan && before.pendingTerm === term
   return why === 'changed' && !wasPlanned && !waited
-}
-
-/** The person who bought a subscription; null if their account is gone, or has become an organisation since. */
-async function buyerOf(
-  transaction: Transaction,
-  subscription: Stripe.Subscription | undefined,
-): Promise<Actor | null> {
-  const id = subscription?.metadata[BUYER]
-  if (id === undefined) return null
-  const [person] = await transaction
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(sql`${accounts.id}::text = ${id}`, ne(accounts.provider, 'organisation')))
-  const request = { permission: 'billing:write', address: null, userAgent: null } as const
-  return person ? { ...request, person, organisation: null } : null
 }
 
 /** Whom mails about money go to, beside the owner of an account; null where that is all. */
@@ -254,16 +246,17 @@ async function toBilling(
   { outbox }: Pick<BillingServices, 'outbox'>,
   { accountId, billingEmail }: Payer,
   { content, occasion, subject }: Pick<Mail, 'content' | 'occasion' | 'subject'>,
-  within?: Transaction,
+  within: Transaction,
 ): Promise<void> {
   if (billingEmail === null) return
   const copy = { accountId, content, subject, occasion: `${occasion} to billing` }
   await outbox.toAddress(billingEmail, copy, within)
 }
 
-/** Applies the plan to calls at once, and emails the owner what has changed. */
+/** Emails the owner what has changed. */
 async function tell(
   services: BillingServices,
+  transaction: Transaction,
   {
     newPlan: plan,
     paidBack,
@@ -271,19 +264,13 @@ async function tell(
     ...payer
   }: Omit<Reversals, 'lost'> & Payer & { newPlan: Plan['id'] | null },
 ): Promise<void> {
-  const { keys, log, now, outbox, site } = services
+  const { now, outbox, site } = services
   const { accountId } = payer
-  keys.forget(accountId)
-  if (plan === null && paidBack.length === 0) return
-  try {
-    const news = paidBack.map(({ cents, id }) => refundMail(site, { id, cents }))
-    if (plan !== null) news.push(planMail(site, { accountId, at: now(), plan, reversal }))
-    for (const mail of news) {
-      await outbox.toAccount(accountId, mail)
-      await toBilling(services, payer, mail)
-    }
-  } catch (error) {
-    log(`Plan email not stored: ${(error as Error).message}`, {}, 'warn')
+  const news = paidBack.map(({ cents, id }) => refundMail(site, { id, cents }))
+  if (plan !== null) news.push(planMail(site, { accountId, at: now(), plan, reversal }))
+  for (const mail of news) {
+    await outbox.toAccount(accountId, mail, transaction)
+    await toBilling(services, payer, mail, transaction)
   }
 }
 

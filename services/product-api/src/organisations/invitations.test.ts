@@ -1,42 +1,29 @@
 // @module-tag soak
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, auditLog, invitations, mails, members } from '#src/store/schema.ts'
-import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { auditLog, invitations, mails, members } from '#src/store/schema.ts'
+import { DATABASES } from '#src/testing/databases.ts'
 import {
+  type Begun,
+  beginWithAna,
   createOrganisation,
   join,
   signUp,
   type TestPerson,
   tokenSentTo,
 } from '#src/testing/people.ts'
-import { createTestApi, SITE, type TestApi } from '#src/testing/test-api.ts'
+import { createTestApi, SITE } from '#src/testing/test-api.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 describe.each(DATABASES)('invitations on %s', (kind) => {
-  let open: OpenDatabase & { place: DatabasePlace }
-  let api: TestApi
-  let ana: TestPerson
+  let { ana, api, open } = {} as Begun
   let ben: TestPerson
   let organisation: string
-  beforeAll(async () => {
-    open = await openTestDatabase(kind)
-    api = await createTestApi(open)
-  })
-  afterAll(async () => {
-    await api?.close()
-    await open?.close()
-  }, 30_000)
+  beginWithAna(kind, (begun) => ({ ana, api, open } = begun))
   beforeEach(async () => {
-    await open.database.delete(accounts)
-    await open.database.delete(mails)
-    api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
-    api.mint.users.clear()
-    ana = await signUp(api, 'ana')
     ben = await signUp(api, 'ben')
     organisation = await createOrganisation(ana)
   })

@@ -2,39 +2,26 @@ import type { Role } from '@orchard/shared/organisations'
 // @module-tag soak
 
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from '#src/store/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { accounts, mails, members, organisations } from '#src/store/schema.ts'
-import {
-  DATABASES,
-  type DatabasePlace,
-  openTestDatabase,
-  untilWaiting,
-} from '#src/testing/databases.ts'
+import { DATABASES, untilWaiting } from '#src/testing/databases.ts'
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
 import * as people from '#src/testing/people.ts'
-import { createOrganisation, signUp, type TestPerson } from '#src/testing/people.ts'
-import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
+import {
+  type Begun,
+  beginWithAna,
+  createOrganisation,
+  signUp,
+  type TestPerson,
+} from '#src/testing/people.ts'
+import { createTestApi } from '#src/testing/test-api.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
 
 describe.each(DATABASES)('members on %s', (kind) => {
-  let open: OpenDatabase & { place: DatabasePlace }
-  let api: TestApi
-  let ana: TestPerson
+  let { ana, api, open } = {} as Begun
   let organisation: string
-  beforeAll(async () => {
-    open = await openTestDatabase(kind)
-    api = await createTestApi(open, { operatorToken: OPERATOR_TOKEN })
-  })
-  afterAll(async () => {
-    await api?.close()
-    await open?.close()
-  }, 30_000)
+  beginWithAna(kind, (begun) => ({ ana, api, open } = begun), { operatorToken: OPERATOR_TOKEN })
   beforeEach(async () => {
-    await open.database.delete(accounts)
-    await open.database.delete(mails)
-    api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
-    ana = await signUp(api, 'ana')
     organisation = await createOrganisation(ana)
   })
 

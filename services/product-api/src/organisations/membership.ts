@@ -1,4 +1,4 @@
-import type { Role } from '@orchard/shared/organisations'
+import { isAllowed, type Permission, type Role } from '@orchard/shared/organisations'
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import { type AccountServices, lockAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
@@ -50,6 +50,21 @@ export async function findMembership(
 /** Selects a membership. */
 export function isMember(organisationId: string, personId: string) {
   return and(eq(members.organisationId, organisationId), eq(members.personId, personId))
+}
+
+/** True where a person may do something in an account: their own, or an organisation that they are a member of. */
+export async function mayIn(
+  { database }: Pick<AccountServices, 'database'>,
+  accountId: string,
+  personId: string,
+  permission: Permission,
+): Promise<boolean> {
+  if (accountId === personId) return true
+  const [found] = await database
+    .select({ role: members.role })
+    .from(members)
+    .where(isMember(accountId, personId))
+  return found !== undefined && isAllowed(found.role, permission)
 }
 
 /** The refusal of a change of somebody who is not a member. */

@@ -1,53 +1,26 @@
 // @module-tag soak
 
+import type { Role } from '@orchard/shared/organisations'
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from '#src/store/database.ts'
+import { describe, expect, it } from 'vitest'
 import { accounts, auditLog, mails, members, organisations } from '#src/store/schema.ts'
-import {
-  DATABASES,
-  type DatabasePlace,
-  openTestDatabase,
-  untilWaiting,
-} from '#src/testing/databases.ts'
+import { DATABASES, untilWaiting } from '#src/testing/databases.ts'
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
-import { signUp, type TestPerson } from '#src/testing/people.ts'
-import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
+import * as people from '#src/testing/people.ts'
+import {
+  type Begun,
+  beginWithAna,
+  createOrganisation,
+  signUp,
+  type TestPerson,
+} from '#src/testing/people.ts'
 
 describe.each(DATABASES)('organisations on %s', (kind) => {
-  let open: OpenDatabase & { place: DatabasePlace }
-  let api: TestApi
-  let ana: TestPerson
-  beforeAll(async () => {
-    open = await openTestDatabase(kind)
-    api = await createTestApi(open, { operatorToken: OPERATOR_TOKEN })
-  })
-  afterAll(async () => {
-    await api?.close()
-    await open?.close()
-  }, 30_000)
-  beforeEach(async () => {
-    await open.database.delete(accounts)
-    await open.database.delete(mails)
-    api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
-    ana = await signUp(api, 'ana')
-  })
+  let { ana, api, open } = {} as Begun
+  beginWithAna(kind, (begun) => ({ ana, api, open } = begun), { operatorToken: OPERATOR_TOKEN })
 
-  async function found(owner: TestPerson, name = 'Orchard & Sons', takeOver = false) {
-    const payload = { name, take_over: takeOver }
-    const made = await owner.ask('POST', '/op/user/organisations', { payload })
-    expect(made.json()).toEqual({ id: expect.any(String), name, role: 'owner' })
-    return made.json().id as string
-  }
-
-  /** Adds a member without an invitation. */
-  async function join(organisationId: string, name: string, role: 'developer' | 'reader') {
-    const person = await signUp(api, name)
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000)
-    const membership = { organisationId, personId: person.id, role, joinedAt: api.clock.now }
-    await open.database.insert(members).values(membership)
-    return person
-  }
+  const join = (organisation: string, name: string, role: Role) =>
+    people.join({ api, database: open.database }, ana, { organisation, name, role })
 
   const see = ({ token }: TestPerson, organisation?: string) =>
     api.user(token, organisation === undefined ? {} : { organisation })
@@ -56,7 +29,7 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
     expect((await ana.ask('GET', '/op/user/organisations')).json()).toEqual({ organisations: [] })
     const own = (await see(ana)).json()
     expect(own).toMatchObject({ organisation: null, memberships: [], email: 'ana@example.com' })
-    const organisation = await found(ana)
+    const organisation = await createOrganisation(ana)
     const theirs = (await see(ana, organisation)).json()
     expect(theirs).toMatchObject({
       ...{ email: 'ana@example.com', plan: 'free' },
@@ -75,7 +48,7 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
   })
 
   it('are closed to others, in the same words whatever they send', async () => {
-    const organisation = await found(ana)
+    const organisation = await createOrganisation(ana)
     const ben = await signUp(api, 'ben')
     const asked = [organisation, ana.id, ben.id, crypto.randomUUID(), 'x', '', "'"]
     const refusals = await Promise.all(
@@ -91,7 +64,7 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
   })
 
   it('let each role do its own, from the next request on', async () => {
-    const organisation = await found(ana)
+    const organisation = await createOrganisation(ana)
     const cleo = await join(organisation, 'cleo', 'reader')
     expect((await see(cleo, organisation)).json()).toMatchObject({
       api_key: null,
@@ -112,7 +85,7 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
   })
 
   it('have nothing to do with what is about a person, and the other way round', async () => {
-    const organisation = await found(ana)
+    const organisation = await createOrganisation(ana)
     const elsewhere = await ana.ask('GET', '/op/user/device-names', { organisation })
     expect(elsewhere.json()).toMatchObject({ status: 409, code: 'own_account_only' })
     const deletion = await ana.ask('DELETE', '/op/user', { organisation })
@@ -124,7 +97,7 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
   })
 
   it('show the usage of all keys to members with a token', async () => {
-    const organisation = await found(ana)
+    const organisation = await createOrganisation(ana)
     const cleo = await join(organisation, 'cleo', 'reader')
     const usage = await cleo.ask('GET', '/op/usage', { organisation })
     expect(usage.statusCode).toBe(200)
@@ -153,7 +126,7 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
   })
 
   it.each(['St. Mary', 'U.S. Steel', 'A/B', 'Ünï & Co.'])('take the name %j', async (name) => {
-    await found(ana, name)
+    await createOrganisation(ana, name)
   })
 
   it('are at most five of one owner, however many requests come at the same time', async () => {
@@ -177,7 +150,7 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
     const key = (await ana.ask('POST', '/op/user/keys', { payload })).json()
     expect(key.created_by).toEqual({ id: ana.id, email: 'ana@example.com' })
     await ana.ask('PUT', '/op/user/device-names/desk', { payload: { name: 'Desk' } })
-    const organisation = await found(ana, 'Ana Ltd', true)
+    const organisation = await createOrganisation(ana, 'Ana Ltd', true)
     expect(organisation).toBe(ana.id)
     expect((await see(ana, organisation)).json().api_key).toBe(before.api_key)
     const own = (await see(ana)).json()
@@ -216,7 +189,7 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
   )
 
   it('write down who changed which key, from where', async () => {
-    const organisation = await found(ana)
+    const organisation = await createOrganisation(ana)
     const cleo = await join(organisation, 'cleo', 'developer')
     const as = {
       organisation,
@@ -261,7 +234,7 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
   })
 
   it('lose a change of somebody who was removed while it was under way', async () => {
-    const organisation = await found(ana)
+    const organisation = await createOrganisation(ana)
     const cleo = await join(organisation, 'cleo', 'developer')
     await open.database.delete(auditLog)
     const change = open.database.transaction(async (transaction) => {
@@ -302,7 +275,7 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
   })
 
   it('are closed for changes while they are suspended, or the member is', async () => {
-    const organisation = await found(ana)
+    const organisation = await createOrganisation(ana)
     const cleo = await join(organisation, 'cleo', 'developer')
     const suspend = async (target: string) => {
       const body = { kind: 'account', target }
@@ -318,10 +291,12 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
     await suspend(organisation)
     expect(await create(ana, 'Three')).toBe(403)
     expect((await ana.ask('GET', '/op/user/keys', { organisation })).statusCode).toBe(200)
+    const left = await cleo.ask('POST', '/op/user/organisation/leave', { organisation })
+    expect(left.statusCode).toBe(204)
   })
 
   it('are found by operators by name and by members', async () => {
-    const organisation = await found(ana)
+    const organisation = await createOrganisation(ana)
     await join(organisation, 'cleo', 'developer')
     const find = async (q: string) =>
       (await asOperator(api, 'GET', `accounts?q=${encodeURIComponent(q)}`))

@@ -15,7 +15,19 @@ export const INVITATIONS_KEPT_DAYS = 30
 /** Organisations that one person may own. */
 export const MAX_OWNED = 5
 
-/** The organisations that a person is a member of, by name. */
+const BY_NAME = [sql`lower(${organisations.name})`, asc(organisations.accountId)]
+
+/** The organisations that a person is a member of, without what is read for each, by name. */
+export function listMemberships(database: Database, personId: string) {
+  return database
+    .select({ id: organisations.accountId, name: organisations.name, role: members.role })
+    .from(members)
+    .innerJoin(organisations, eq(organisations.accountId, members.organisationId))
+    .where(eq(members.personId, personId))
+    .orderBy(...BY_NAME)
+}
+
+/** The same with their plans. */
 export async function listOrganisations(database: Database, personId: string) {
   const rows = await database
     .select({ organisation: organisations, membership: members, plan: accounts.plan })
@@ -23,7 +35,7 @@ export async function listOrganisations(database: Database, personId: string) {
     .innerJoin(organisations, eq(organisations.accountId, members.organisationId))
     .innerJoin(accounts, eq(accounts.id, members.organisationId))
     .where(eq(members.personId, personId))
-    .orderBy(sql`lower(${organisations.name})`, asc(organisations.accountId))
+    .orderBy(...BY_NAME)
   return rows.map(({ membership, organisation, plan }) => ({
     id: organisation.accountId,
     name: organisation.name,

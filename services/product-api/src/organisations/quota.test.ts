@@ -1,39 +1,22 @@
 // @module-tag soak
 
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from '#src/store/database.ts'
-import {
-  accounts,
-  billingAccounts,
-  deletedUsage,
-  usageDays,
-  usageMonths,
-  webhooks,
-} from '#src/store/schema.ts'
-import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { describe, expect, it } from 'vitest'
+import { accounts, billingAccounts, usageDays, usageMonths, webhooks } from '#src/store/schema.ts'
+import { DATABASES } from '#src/testing/databases.ts'
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
-import { createOrganisation, join, signUp, type TestPerson } from '#src/testing/people.ts'
-import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
+import {
+  type Begun,
+  beginWithAna,
+  createOrganisation,
+  join,
+  signUp,
+  type TestPerson,
+} from '#src/testing/people.ts'
 
 describe.each(DATABASES)('the quota of organisations on %s', (kind) => {
-  let open: OpenDatabase & { place: DatabasePlace }
-  let api: TestApi
-  let ana: TestPerson
-  beforeAll(async () => {
-    open = await openTestDatabase(kind)
-    api = await createTestApi(open, { operatorToken: OPERATOR_TOKEN })
-  })
-  afterAll(async () => {
-    await api?.close()
-    await open?.close()
-  }, 30_000)
-  beforeEach(async () => {
-    await open.database.delete(accounts)
-    await open.database.delete(deletedUsage)
-    api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
-    ana = await signUp(api, 'ana')
-  })
+  let { ana, api, open } = {} as Begun
+  beginWithAna(kind, (begun) => ({ ana, api, open } = begun), { operatorToken: OPERATOR_TOKEN })
 
   /** As if so many requests had been counted this month. */
   async function use(accountId: string, calls: number): Promise<void> {

@@ -45,9 +45,10 @@ const WORDS: Readonly<Record<SecurityEvent, readonly [subject: string, sentence:
       'Your phone number was removed',
       'The phone number of your account was removed',
     ],
+    // The page tells of it before it asks the pool, which ends the token that it tells with.
     signed_out_everywhere: [
-      'You were signed out everywhere',
-      'All browsers that were signed in to your account were signed out',
+      'Signing out everywhere',
+      'Someone asked to sign out all browsers that are signed in to your account',
     ],
     device_forgotten: null,
     passkey_added: [

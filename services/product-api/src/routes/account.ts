@@ -10,7 +10,7 @@ import type { Billing } from '#src/billing/billing.ts'
 import { endBilling } from '#src/billing/end-billing.ts'
 import type { Member } from '#src/organisations/admit.ts'
 import { deleteOwnedAlone } from '#src/organisations/delete-organisation.ts'
-import { listOrganisations, listOwned } from '#src/organisations/organisations.ts'
+import { listMemberships, listOwned } from '#src/organisations/organisations.ts'
 import { deviceNames } from '#src/store/schema.ts'
 import { reportUsage, usageAsCsv } from '#src/usage/usage-report.ts'
 import {
@@ -42,8 +42,7 @@ export function accountRoutes(
       const { organisation } = request.query
       const who = await whoAsks.recentByQuery(request.query)
       const entered = await enter(request, who, toSee, organisation)
-      const all = await listOrganisations(database, entered.member.person.id)
-      const memberships = all.map(({ id, name, role }) => ({ id, name, role }))
+      const memberships = await listMemberships(database, entered.member.person.id)
       return { ...accountResponse(services, entered), memberships }
     })
 

@@ -1,4 +1,4 @@
-import type { Plan, Term } from '@orchard/shared/facts'
+import type { Offer } from '@orchard/shared/facts'
 import type { ACTS, Permission } from '@orchard/shared/organisations'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
@@ -10,20 +10,23 @@ import { readBillingDetails, saveBillingDetails } from '#src/billing/billing-det
 import { cancelSubscription, resumeSubscription } from '#src/billing/cancel.ts'
 import { changePlan, keepPlan } from '#src/billing/change-plan.ts'
 import {
+  findPage,
+  type LeftPage,
   type PageState,
-  returnFromPage,
   startCardUpdate,
   startCheckout,
+  takeOverPage,
 } from '#src/billing/checkout.ts'
 import { listCreditHistory } from '#src/billing/credit-history.ts'
-import { findCustomer } from '#src/billing/customer.ts'
 import { listInvoices } from '#src/billing/invoices.ts'
-import { planWords, readPlanHistory } from '#src/billing/plan-history.ts'
+import { readPlanHistory } from '#src/billing/plan-history.ts'
 import { previewChange } from '#src/billing/preview-change.ts'
 import { billingEmailMail } from '#src/mail/security-messages.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
 import { requireOperator } from '#src/operator/access.ts'
+import { mayIn } from '#src/organisations/membership.ts'
 import type { Transaction } from '#src/store/database.ts'
+import type { AskedChange } from '#src/store/schema.ts'
 import {
   BILLING_ACTIONS,
   GET_BILLING,
@@ -55,13 +58,11 @@ export function billingRoutes(
     const note = (
       within: Transaction,
       request: FastifyRequest,
-      act: PlanAct,
-      offer: ChosenOffer | null = null,
+      told: { act: PlanAct; id?: string },
+      accountId = accountOf(request).id,
     ) =>
       record(within, {
-        ...{ category: 'plan', act, at: services.now() },
-        ...(offer && { target: planWords(offer.plan, offer.term), details: { ...offer } }),
-        accountId: accountOf(request).id,
+        ...{ ...told, accountId, category: 'plan', at: services.now() },
         member: { ...memberOf(request), organisation: null },
       })
     const confirmed = <S>(permission: Permission, schema: S) =>
@@ -102,12 +103,12 @@ export function billingRoutes(
       async (request) => {
         const on = assertOn(billing)
         const account = accountOf(request)
-        return on.ask(async () => {
+        return on.inTurn(account.id, async () => {
           const billingEmail = await saveBillingDetails(on.services, account, request.body)
           const { database, now, outbox, site } = on.services
           const change = { accountId: account.id, at: now(), email: billingEmail ?? '' }
           await database.transaction(async (transaction) => {
-            await note(transaction, request, 'billing_details.changed')
+            await note(transaction, request, { act: 'billing_details.changed' })
             if (billingEmail !== null)
               await outbox.toAccount(account.id, billingEmailMail(site, change), transaction)
           })
@@ -139,46 +140,46 @@ export function billingRoutes(
     })
     post('card', (on, { id }) => on.openPage(id, () => startCardUpdate(on.services, id)))
     post('preview', (on, { id }, offer) => on.ask(() => previewChange(on.services, id, offer)))
-    change('change', 'plan.changed', async (on, { id }, confirmed) => {
-      await changePlan(on.services, id, confirmed)
-      const { plan, term } = confirmed.offer
-      return { plan, term }
-    })
-    change('keep', 'plan.changed', async (on, { id }) => {
-      await keepPlan(on.services, id)
-      const known = await findCustomer(on.services, id)
-      return known?.plan ? { plan: known.plan, term: known.term } : null
-    })
-    change('cancel', 'plan.cancelled', async (on, { id }, { reason }) => {
-      await cancelSubscription(on.services, id, reason)
-      return null
-    })
-    change('resume', 'plan.resumed', async (on, { id }) => {
-      await resumeSubscription(on.services, id)
-      return null
-    })
+    change('change', 'plan.changed', (on, { id }, confirmed) =>
+      changePlan(on.services, id, confirmed),
+    )
+    change('keep', 'plan.changed', (on, { id }) => keepPlan(on.services, id))
+    change('cancel', 'plan.cancelled', (on, { id }, { reason }) =>
+      cancelSubscription(on.services, id, reason),
+    )
+    change('resume', 'plan.resumed', (on, { id }) => resumeSubscription(on.services, id))
     post('sync', async (on, { id }, { session }, request) => {
-      let page: PageState | null = null
-      await on.act(id, async () => {
-        if (session === null) return
-        page = await returnFromPage(on.services, id, session, () =>
-          services.database.transaction((within) => note(within, request, 'card.changed')),
-        )
-      })
+      let page: PageState | null = session === null ? null : 'unknown'
+      const left = session === null ? null : await on.ask(() => findPage(on.services, session))
+      if (left && (left.accountId === id || (left.isForCard && (await mayPay(request, left)))))
+        await on.act(left.accountId, async () => {
+          page = await takeOverPage(on.services, left, (entryId) =>
+            services.database.transaction((within) =>
+              note(within, request, { act: 'card.changed', id: entryId }, left.accountId),
+            ),
+          )
+        })
+      if (left?.accountId !== id) await on.act(id, async () => undefined)
       return { is_on: true, ...(await describeBilling(on.services, id)), page }
     })
 
-    /** A `POST` that changes something at the provider and returns the new state; `work` returns the plan that follows, if another one does. */
+    /** Somebody may have switched to another account since they opened a page. */
+    function mayPay(request: FastifyRequest, { accountId }: LeftPage): Promise<boolean> {
+      return mayIn(services, accountId, memberOf(request).person.id, 'billing:write')
+    }
+
+    /** A `POST` that changes something at the provider and returns the new state. */
     function change<Name extends ActionName>(
       name: Name,
-      act: PlanAct,
-      work: Work<Name, ChosenOffer | null>,
+      act: AskedChange['act'],
+      work: Work<Name, void>,
     ): void {
       post(name, async (on, who, body, request) => {
-        await on.act(who.id, async () => {
-          const offer = await work(on, who, body, request)
-          await services.database.transaction((within) => note(within, request, act, offer))
-        })
+        const { address, person, userAgent } = memberOf(request)
+        const { offer }: { offer?: Offer } = body ?? {}
+        const at = services.now().toISOString()
+        const asked = { act, at, person: person.id, address, userAgent, offer: offer ?? null }
+        await on.act(who.id, () => work(on, who, body, request), asked)
         return { is_on: true, ...(await describeBilling(on.services, who.id)) }
       })
     }
@@ -208,12 +209,6 @@ type Work<Name extends ActionName, T> = (
   body: BodyOf<Name>,
   request: FastifyRequest,
 ) => Promise<T>
-
-/** A plan that somebody has chosen. */
-interface ChosenOffer {
-  plan: Plan['id']
-  term: Term | null
-}
 
 /** What the audit log tells of a plan. */
 type PlanAct = (typeof ACTS)['plan'][number]

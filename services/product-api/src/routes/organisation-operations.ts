@@ -174,7 +174,7 @@ export const REMOVE_MEMBER = operation(
 export const LEAVE_ORGANISATION = operation('leaveOrganisation', 'Leaves an organisation', {
   ...OF_ORGANISATIONS,
   response: { 204: NO_CONTENT },
-  problems: { ...MEMBER_PROBLEMS, ...BODY_PROBLEMS },
+  problems: { ...ACCOUNT_PROBLEMS, ...BODY_PROBLEMS, 409: ['last_owner'] },
 })
 
 /** `POST /op/user/organisation/transfer`. */

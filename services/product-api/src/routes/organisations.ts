@@ -118,7 +118,7 @@ export function organisationRoutes(
 
     scope.post(
       '/op/user/organisation/leave',
-      ofOwner('change', 'member', LEAVE_ORGANISATION),
+      ofOwner('confirmed', 'member', LEAVE_ORGANISATION),
       async (request, reply) => {
         await leaveOrganisation(services, memberOf(request))
         void billing?.followEmails([accountOf(request).id])

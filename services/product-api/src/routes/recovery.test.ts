@@ -265,25 +265,14 @@ describe.each(DATABASES)('on %s', (kind) => {
       const { email, token } = await somebody()
       const [code = ''] = await codesOf(token)
       await call(token, 'POST', '/email', { email: 'later@example.org' })
-      const made = await call(token, 'POST', '/organisations', { name: 'Tills', take_over: true })
-      expect(made.status).toBe(201)
+      const organisation = await takeOver(token)
       expect(await call(token, 'GET', '/recovery-codes')).toMatchObject({ left: 10 })
       const exported = await send({
         ...{ method: 'GET', url: '/op/user/export' },
-        headers: { authorization: `Bearer ${token}`, 'x-organisation': made.id },
+        headers: { authorization: `Bearer ${token}`, 'x-organisation': organisation },
       })
       expect(exported).toMatchObject({ recovery_codes: null, email_change: null })
       expect(await recover(email, code)).toMatchObject({ status: 204 })
-      expect(await signsInByPassword(email)).toBe(true)
-    })
-
-    it('stay with their owner when the account becomes an organisation', async () => {
-      const { email, token } = await somebody()
-      const [first = ''] = await codesOf(token)
-      await takeOver(token)
-      expect(await call(token, 'GET', '/recovery-codes')).toMatchObject({ left: 10 })
-      advance(1_000)
-      expect((await recover(email, first)).status).toBe(204)
       expect(await signsInByPassword(email)).toBe(true)
     })
 
@@ -333,9 +322,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       const { email, token } = await somebody({ mfa: 'none' })
       await open.database.insert(wishes).values({ api: 'tides', email, wishedAt: api.clock.now })
       const begun = await begin(token, ` ${next.toUpperCase()} `)
-      expect(begun).toMatchObject({ status: 202, old: 'p***@example.com', new: 'm***@example.org' })
+      expect(begun).toMatchObject({ status: 202, old: 'p…@e….com', new: 'm…@e….org' })
       expect(await call(token, 'GET', '/email')).toMatchObject({
-        pending: { new: 'm***@example.org', expires_at: begun.expires_at },
+        pending: { new: 'm…@e….org', expires_at: begun.expires_at },
         is_offered: true,
       })
       const [oldCode, newCode] = [await codeTo(email), await codeTo(next)]
@@ -474,7 +463,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       `${email}: Your password has changed`,
       `${email}: Your phone number has changed`,
       `${email}: Your phone number was removed`,
-      `${email}: You were signed out everywhere`,
+      `${email}: Signing out everywhere`,
       `${email}: A passkey was added`,
       `${email}: A passkey was removed`,
     ])

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenAccount } from '#src/accounts/accounts.ts'
+import { maskEmail } from '#src/accounts/mask-email.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { listOwned } from '#src/organisations/organisations.ts'
@@ -9,7 +10,6 @@ import {
   confirmEmailChange,
   pendingChange,
 } from '#src/recovery/change-email.ts'
-import { maskEmail } from '#src/recovery/mask-email.ts'
 import { recover } from '#src/recovery/recover.ts'
 import { makeRecoveryCodes, readRecoveryCodes } from '#src/recovery/recovery-codes.ts'
 import { noteSecurityEvent } from '#src/recovery/security-events.ts'

@@ -52,6 +52,19 @@ export interface QuotaTerms {
 /** A secret key for servers, or a publishable one for pages, which anybody can read there. */
 export type KeyKind = 'secret' | 'publishable'
 
+/** A change of a plan that a person has asked for, until a sync finds that it is done. */
+export interface AskedChange {
+  act: 'plan.changed' | 'plan.cancelled' | 'plan.resumed'
+  at: string
+  /** Id of their account. */
+  person: string
+  /** IP address and browser of the request. */
+  address: string | null
+  userAgent: string | null
+  /** Null where none was chosen, such as to keep the plan. */
+  offer: { plan: Plan['id']; term: Term } | null
+}
+
 /** What operators allow an account instead of what its plan has; null for what the plan has. */
 export interface OperatorLimits {
   callsPerMonth: number | null
@@ -601,6 +614,7 @@ export const billingAccounts = pgTable(
     renewalCents: integer('renewal_cents'),
     ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
     syncedAt: time('synced_at'),
+    asked: jsonb('asked').$type<AskedChange>(),
   },
   (table) => [
     unique('billing_accounts_customer').on(table.customerId),

@@ -1,9 +1,12 @@
 import type { Role } from '@orchard/shared/organisations'
 import { desc, eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
-import type { Database } from '#src/store/database.ts'
-import { mails } from '#src/store/schema.ts'
-import type { TestApi } from './test-api.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { ApiConfig } from '#src/config.ts'
+import type { Database, OpenDatabase } from '#src/store/database.ts'
+import { accounts, deletedUsage, mails, tries } from '#src/store/schema.ts'
+import { type DatabaseKind, type DatabasePlace, openTestDatabase } from './databases.ts'
+import { createTestApi, type TestApi } from './test-api.ts'
 import { userNamed } from './token-mint.ts'
 
 /** A signed-in person, as the tests of organisations need many of. */
@@ -18,6 +21,37 @@ export interface TestPerson {
     url: string,
     options?: { organisation?: string; payload?: object; headers?: Record<string, string> },
   ): Promise<LightMyRequestResponse>
+}
+
+/** A server, its database, and Ana, who has an account. */
+export interface Begun {
+  open: OpenDatabase & { place: DatabasePlace }
+  api: TestApi
+  ana: TestPerson
+}
+
+/** Opens a server for the tests of a suite, each of which begins an hour later, with Ana alone. */
+export function beginWithAna(
+  kind: DatabaseKind,
+  begin: (begun: Begun) => void,
+  settings: Partial<ApiConfig> = {},
+): void {
+  let open: Begun['open']
+  let api: TestApi
+  beforeAll(async () => {
+    open = await openTestDatabase(kind)
+    api = await createTestApi(open, settings)
+  })
+  afterAll(async () => {
+    await api?.close()
+    await open?.close()
+  }, 30_000)
+  beforeEach(async () => {
+    for (const table of [accounts, deletedUsage, mails, tries]) await open.database.delete(table)
+    api.mint.users.clear()
+    api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
+    begin({ open, api, ana: await signUp(api, 'ana') })
+  })
 }
 
 /** Signs somebody up at the pool, with an account. */

@@ -1,0 +1,93 @@
+import type { Plan, Term } from '@orchard/shared/facts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { type Actor, record } from '#src/audit/record.ts'
+import type { Database, Transaction } from '#src/store/database.ts'
+import { type AskedChange, accounts, billingAccounts } from '#src/store/schema.ts'
+import { DAY_MS } from '#src/usage/period.ts'
+import { planWords } from './plan-history.ts'
+import type { SubscriptionState } from './subscription-state.ts'
+
+/**
+ * Keeps what somebody asks for until a sync finds it, so that the audit log tells of it once, whenever this process is
+ * killed; null ends that.
+ */
+export async function keepAsked(
+  database: Pick<Database, 'update'>,
+  accountId: string,
+  asked: AskedChange | null,
+): Promise<void> {
+  await database
+    .update(billingAccounts)
+    .set({ asked })
+    .where(eq(billingAccounts.accountId, accountId))
+}
+
+/**
+ * Tells the audit log of what somebody asked for, once the provider has done it.
+ * @returns what is still to be found.
+ */
+export async function followAsked(
+  transaction: Transaction,
+  { accountId, asked, ...before }: Asking,
+  after: SubscriptionState,
+  at: Date,
+): Promise<AskedChange | null> {
+  if (!asked) return null
+  if (!isDone(asked, before, after))
+    return at.getTime() - Date.parse(asked.at) < DAY_MS ? asked : null
+  const { act, offer } = asked
+  const chosen = offer ?? (after.plan && { plan: after.plan, term: after.term })
+  await record(transaction, {
+    ...{ accountId, category: 'plan', act, at },
+    ...(act === 'plan.changed' && chosen
+      ? { target: planWords(chosen.plan, chosen.term), details: { ...chosen } }
+      : {}),
+    member: await payingMember(transaction, asked.person, asked),
+  })
+  return null
+}
+
+type Asking = SubscriptionState & { accountId: string; asked: AskedChange | null }
+
+function isDone({ act, offer }: AskedChange, before: SubscriptionState, after: SubscriptionState) {
+  if (act === 'plan.cancelled') return !before.endsAtPeriodEnd && after.endsAtPeriodEnd
+  if (act === 'plan.resumed') return before.endsAtPeriodEnd && !after.endsAtPeriodEnd
+  if (!offer) return before.scheduledPlan !== null && after.scheduledPlan === null
+  const earlier = offersOf(before)
+  return offersOf(after).some((one, place) => isSame(one, offer) && !isSame(earlier[place], offer))
+}
+
+interface StoredOffer {
+  plan: Plan['id'] | null
+  term: Term | null
+}
+
+/** The offers under way, at the end of the period, and once it is paid. */
+function offersOf(state: SubscriptionState): StoredOffer[] {
+  const { pendingPlan, pendingTerm, plan, scheduledPlan, scheduledTerm, term } = state
+  return [
+    { plan, term },
+    { plan: scheduledPlan, term: scheduledTerm },
+    { plan: pendingPlan, term: pendingTerm },
+  ]
+}
+
+function isSame(one: StoredOffer | undefined, { plan, term }: StoredOffer): boolean {
+  return one?.plan === plan && one.term === term
+}
+
+/** The person who did something at the provider; null if their account is gone, or has become an organisation since. */
+export async function payingMember(
+  transaction: Transaction,
+  id: string,
+  from: Pick<Actor, 'address' | 'userAgent'> = { address: null, userAgent: null },
+): Promise<Actor | null> {
+  const [person] = await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(sql`${accounts.id}::text = ${id}`, ne(accounts.provider, 'organisation')))
+  if (!person) return null
+  const { address, userAgent } = from
+  // What the provider has done stays done, also if they were removed since: not as a member.
+  return { permission: 'billing:write', address, userAgent, person, organisation: null }
+}
