@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { createUser, newEmail, signInAs, type TestUser } from '#fixtures/identity.ts'
-import { PRODUCT_API } from '#fixtures/product-api.ts'
+import { emailCodeTo, PRODUCT_API } from '#fixtures/product-api.ts'
 import { test as base, expect } from '#fixtures/test.ts'
+import { misfits, setTextSize } from '#fixtures/text-size.ts'
 import { totpCode } from '#fixtures/totp.ts'
 
 const RECOVERY_CODE = /^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/
@@ -16,14 +17,6 @@ async function mailsTo(email: string): Promise<{ subject: string; content: strin
 }
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
-
-/** The newest code that an address was sent for a change of email address. */
-async function codeTo(email: string): Promise<string> {
-  const codes = (await mailsTo(email)).flatMap(({ content }) =>
-    [...content.matchAll(/\b(\d{6})\. Enter/g)].map(([, code = '']) => code),
-  )
-  return codes.at(-1) ?? ''
-}
 
 /** Another code of six digits. */
 const notThis = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -52,6 +45,7 @@ async function setUp2fa(page: Page, account: AccountPages) {
   await account.button('Continue').click()
   const list = page.getByRole('list', { name: 'Recovery codes' })
   await expect(list.getByRole('listitem')).toHaveCount(10)
+  await expect(security.getByText('2FA is on.')).toBeFocused()
   return { secret, codes: await list.getByRole('listitem').allTextContents() }
 }
 
@@ -137,11 +131,12 @@ test('recovery codes are made anew, and end with 2FA', async ({ page, account })
   await account.button('Yes, make new codes').click()
   const list = page.getByRole('list', { name: 'Recovery codes' })
   await expect(list.getByRole('listitem')).toHaveCount(10)
+  await expect(security.getByText('Save these codes now.').locator('..')).toBeFocused()
   expect(await list.getByRole('listitem').allTextContents()).not.toContain(codes[0])
   await account.button('I have saved my codes').click()
   await expect(security.getByText('Your new recovery codes work now.')).toBeVisible()
   await account.button('Turn off 2FA').click()
-  await expect(security.getByText('2FA is off.')).toBeVisible()
+  await expect(security.getByText('2FA is off.')).toBeFocused()
   await expect(security.getByText('Recovery codes', { exact: true })).toHaveCount(0)
 })
 
@@ -173,11 +168,11 @@ test('an email address changes once both mailboxes have agreed', async ({
   // It waits while the page is loaded again.
   await page.reload()
   await account.button('Enter your codes').click()
-  await oldCode.fill(notThis(await codeTo(user.email)))
-  await newCode.fill(await codeTo(next))
+  await oldCode.fill(notThis(await emailCodeTo(user.email)))
+  await newCode.fill(await emailCodeTo(next))
   await account.button('Change email address').click()
   await expect(oldCode).toHaveAccessibleDescription(/This code is wrong/)
-  await oldCode.fill(await codeTo(user.email))
+  await oldCode.fill(await emailCodeTo(user.email))
   await account.button('Change email address').click()
   await expect(security.getByText('Your email address is changed.')).toBeVisible()
   await expect(security.getByText(next)).toBeVisible()
@@ -228,6 +223,11 @@ test('nothing is cut off on a small screen', async ({ page, open, account, user 
   await page.setViewportSize({ width: 320, height: 700 })
   await setUp2fa(page, account)
   expect(await overflow()).toBe(0)
+  await page.setViewportSize({ width: 375, height: 700 })
+  await setTextSize(page, 2)
+  expect(await misfits(page)).toEqual([])
+  await setTextSize(page, 1)
+  await page.setViewportSize({ width: 320, height: 700 })
   await account.button('I have saved my codes').click()
   await account.button('Change email address').click()
   await page.getByLabel('New email address').fill(newEmail())
@@ -267,8 +267,8 @@ test('a change of email address whose response got lost is shown', async ({
   await account.button('Send codes').click()
   const oldCode = page.getByLabel('Code for your current address')
   await expect(oldCode).toBeFocused()
-  await oldCode.fill(await codeTo(user.email))
-  await page.getByLabel('Code for the new address').fill(await codeTo(next))
+  await oldCode.fill(await emailCodeTo(user.email))
+  await page.getByLabel('Code for the new address').fill(await emailCodeTo(next))
   const confirm = `${PRODUCT_API}/op/user/email/confirm`
   await page.route(confirm, async (route) => {
     await route.fetch()
