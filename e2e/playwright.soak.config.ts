@@ -10,7 +10,7 @@ const inFull = tagged('soak')
 
 /** Suites of what visitors do, which hold as well beside a program of theirs that changes pages. */
 const JOURNEYS =
-  /tests\/(?:account-panels|api-page|billing|blog|browse|clients|consent|copy-markdown|copying|examples|filters|first-call|forms|information|password-reset|pictures|pricing|profile|register|search|session|shell|signin|status|steady|try-it)\.spec\.ts$/
+  /tests\/(?:account-panels|api-page|billing|blog|books|browse|clients|consent|copy-markdown|copying|examples|filters|first-call|forms|information|organisations|passkeys|password-reset|pictures|pricing|profile|register|search|session|shell|signin|status|steady|try-it|way-back)\.spec\.ts$/
 
 /** The browser tests of `npm run soak`, the specs of `npm test` that it runs in full, and what that leaves out of others. */
 export default {

@@ -10,8 +10,10 @@ import {
   signInAs,
   type TestUser,
 } from '#fixtures/identity.ts'
-import { apiKeyOf, callWith, mailsTo } from '#fixtures/product-api.ts'
+import { apiKeyOf, callWith, invitationTo } from '#fixtures/product-api.ts'
 import { test as base, expect } from '#fixtures/test.ts'
+import { misfits, setTextSize } from '#fixtures/text-size.ts'
+import { runProgram } from '#fixtures/visitor-programs.ts'
 
 /** Somebody with a browser of their own. */
 interface Person {
@@ -22,10 +24,11 @@ interface Person {
 
 /** Like `test`, with people who have browsers of their own. */
 const test = base.extend<{ meet(user?: TestUser): Promise<Person> }>({
-  meet: async ({ browser, baseURL }, use) => {
+  meet: async ({ browser, baseURL, program }, use) => {
     const close: (() => Promise<void>)[] = []
     await use(async (user) => {
       const person = await enter(browser, baseURL ?? '', user ?? (await createUser()))
+      if (program) await runProgram(person.page.context(), program.name, program.start)
       close.push(() => person.page.context().close())
       return person
     })
@@ -60,6 +63,8 @@ async function found({ open, page }: Person, name: string, start = 'Start anew')
   await page.getByRole('radio', { name: new RegExp(`^${start}`) }).check()
   await button(page, 'Create organisation').click()
   await expect(heading(page)).toHaveText(name)
+  // The form that had the focus has gone with the account.
+  await expect(page.getByRole('main')).toBeFocused()
 }
 
 async function invite({ page }: Person, email: string, role: string): Promise<string> {
@@ -69,13 +74,6 @@ async function invite({ page }: Person, email: string, role: string): Promise<st
   await button(page, 'Send invitation').click()
   await expect(page.getByText(`${email} gets an email with a link`)).toBeVisible()
   return invitationTo(email)
-}
-
-/** The path of the newest invitation to somebody. */
-async function invitationTo(email: string): Promise<string> {
-  const mails = await mailsTo(email)
-  const links = mails.flatMap(({ content }) => /\/invitation#\S+/.exec(content)?.[0] ?? [])
-  return links.at(-1) ?? ''
 }
 
 async function join({ open, page }: Person, link: string, name: string): Promise<void> {
@@ -143,11 +141,11 @@ test('an organisation from the first invitation to the removal of a member', asy
   await test.step('the audit log tells all of it', async () => {
     const log = ada.page.getByRole('region', { name: 'Audit log', exact: true })
     await ada.open('/organisation')
-    for (const words of ['Removed', 'Changed the role of', 'Joined as', 'Invited'])
+    for (const words of ['Removed', 'Changed the role of', 'Joined', 'Invited'])
       await expect(log.getByRole('cell', { name: words }).first()).toBeVisible()
     await log.getByLabel('What').selectOption('Keys')
     await expect(log.getByRole('cell', { name: 'Created the key Ben’s server' })).toBeVisible()
-    await expect(log.getByRole('cell', { name: 'Joined as' })).toHaveCount(0)
+    await expect(log.getByRole('cell', { name: 'Joined', exact: true })).toHaveCount(0)
     const [download] = await Promise.all([
       ada.page.waitForEvent('download'),
       button(ada.page, 'Download as CSV').click(),
@@ -156,6 +154,8 @@ test('an organisation from the first invitation to the removal of a member', asy
     expect(file).toContain(ben.user.email)
     expect(file).toContain('key.created')
     expect(file).not.toContain('member.joined')
+    await button(ada.page, 'Show everything').click()
+    await expect(log.getByLabel('What')).toBeFocused()
   })
 })
 
@@ -194,6 +194,24 @@ test('an account becomes an organisation with its keys, and its person starts an
   await expect(ada.page.getByRole('status', { name: 'API key', exact: true })).toHaveText(key)
   expect(await callWith(key)).toBe(200)
   expect(await apiKeyOf(ada.user)).not.toBe(key)
+})
+
+test('a browser that shows an account which has become an organisation changes nothing in the new one', async ({
+  meet,
+}) => {
+  const ada = await meet()
+  const elsewhere = await meet(ada.user)
+  await elsewhere.open('/profile')
+  await button(elsewhere.page, 'Rotate API key').click()
+  await elsewhere.page.getByRole('radio', { name: /^Immediately/ }).check()
+  await found(ada, 'Acme', 'Move this account')
+  const own = await apiKeyOf(ada.user)
+  await button(elsewhere.page, 'Rotate key').click()
+  await expect(elsewhere.page.getByText('Your account has become an organisation.')).toBeVisible()
+  expect(await apiKeyOf(ada.user)).toBe(own)
+  await button(elsewhere.page, 'Show API key').click()
+  const key = elsewhere.page.getByRole('status', { name: 'API key', exact: true })
+  await expect(key).toHaveText(own)
 })
 
 test('a person switches between accounts without signing in again, in all tabs', async ({
@@ -292,6 +310,9 @@ test('an invitation is for one email address, and can be withdrawn', async ({ me
   await ben.open(link)
   await expect(ben.page.getByText(`You are signed in as ${ben.user.email}.`)).toBeVisible()
   await expect(button(ben.page, 'Join Acme')).toHaveCount(0)
+  await ben.page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await expect(ben.page.getByRole('link', { name: 'Sign in to join' })).toBeVisible()
+  expect(await ben.page.evaluate(() => document.activeElement === document.body)).toBe(false)
   await button(ada.page, `Send again to ${email}`).click()
   await expect(ada.page.getByText('The link before no longer works.')).toBeVisible()
   await ben.open(link)
@@ -302,6 +323,33 @@ test('an invitation is for one email address, and can be withdrawn', async ({ me
   await expect(ada.page.getByText('no longer works.')).toBeVisible()
   await ben.open(next)
   await expect(ben.page.getByText('This invitation no longer works.')).toBeVisible()
+})
+
+test('long names and addresses fit on a small screen, and with large text', async ({ meet }) => {
+  const long = (name: string) => createUser({ email: `${name.repeat(12)}.${newEmail()}` })
+  const [ada, ben] = [await meet(await long('ada')), await meet(await long('ben'))]
+  const name = 'Vereinigte Datenverarbeitungsdienstleistungsgesellschaft'
+  await found(ada, name)
+  const link = await invite(ada, ben.user.email, 'Developer')
+  await ben.open(link)
+  await expect(button(ben.page, `Join ${name}`)).toBeVisible()
+  const fits = async ({ page }: Person) => {
+    await page.setViewportSize({ width: 320, height: 900 })
+    expect(await misfits(page)).toEqual([])
+    await setTextSize(page, 2)
+    await page.setViewportSize({ width: 375, height: 900 })
+    expect(await misfits(page)).toEqual([])
+    await setTextSize(page, 1)
+  }
+  await fits(ben)
+  await join(ben, link, name)
+  await ada.open('/organisation')
+  await button(ada.page, /^Change role/).click()
+  await button(ada.page, 'Delete this organisation').click()
+  await fits(ada)
+  await button(ada.page, /^Remove/).click()
+  await expect(button(ada.page, 'Yes, remove from the organisation')).toBeVisible()
+  await fits(ada)
 })
 
 test('who has no organisation sees My Account as it is, and a way to create one', async ({

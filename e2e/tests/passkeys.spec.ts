@@ -52,7 +52,7 @@ test('a passkey is added, signs in without the password, and is removed', async 
   expect(await violationsInBothThemes(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   await account.button('Yes, remove it').click()
-  await expect(security.getByText('The passkey is removed.')).toBeVisible()
+  await expect(security.getByText('The passkey is removed.')).toBeFocused()
   await expect(security.getByText(/^Passkey, added on/)).toHaveCount(0)
   await expect
     .poll(() => subjectsTo(user.email))

@@ -571,7 +571,7 @@ test('a deletion wants a sign-in of the last minutes, and goes on after it', asy
     await account.button('Yes, delete my account').click()
   }
   await remove()
-  await expect(account.alert).toContainText('Nothing was deleted yet.')
+  await expect(account.alert).toContainText('Nothing was changed: sign in again')
   await page.unroute(`${PRODUCT_API}/op/user`)
   await account.alert.getByRole('button', { name: 'Sign in again' }).click()
   await expect(page.getByText('Sign in again to delete your account.')).toBeVisible()

@@ -4,19 +4,12 @@ import type { AccountPages } from '#fixtures/account-pages.ts'
 import { test } from '#fixtures/account-test.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { createUser, newEmail } from '#fixtures/identity.ts'
-import { mailsTo, PRODUCT_API, subjectsTo } from '#fixtures/product-api.ts'
+import { emailCodeTo, PRODUCT_API, subjectsTo } from '#fixtures/product-api.ts'
 import { expect } from '#fixtures/test.ts'
+import { misfits, setTextSize } from '#fixtures/text-size.ts'
 import { totpCode } from '#fixtures/totp.ts'
 
 const RECOVERY_CODE = /^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/
-
-/** The newest code that an address was sent for a change of email address. */
-async function codeTo(email: string): Promise<string> {
-  const codes = (await mailsTo(email)).flatMap(({ content }) =>
-    [...content.matchAll(/\b(\d{6})\. Enter/g)].map(([, code = '']) => code),
-  )
-  return codes.at(-1) ?? ''
-}
 
 /** Another code of six digits. */
 const notThis = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -30,6 +23,7 @@ async function setUp2fa(page: Page, account: AccountPages) {
   await account.button('Continue').click()
   const list = page.getByRole('list', { name: 'Recovery codes' })
   await expect(list.getByRole('listitem')).toHaveCount(10)
+  await expect(security.getByText('2FA is on.')).toBeFocused()
   return { secret, codes: await list.getByRole('listitem').allTextContents() }
 }
 
@@ -115,11 +109,12 @@ test('recovery codes are made anew, and end with 2FA', async ({ page, account })
   await account.button('Yes, make new codes').click()
   const list = page.getByRole('list', { name: 'Recovery codes' })
   await expect(list.getByRole('listitem')).toHaveCount(10)
+  await expect(security.getByText('Save these codes now.').locator('..')).toBeFocused()
   expect(await list.getByRole('listitem').allTextContents()).not.toContain(codes[0])
   await account.button('I have saved my codes').click()
   await expect(security.getByText('Your new recovery codes work now.')).toBeVisible()
   await account.button('Turn off 2FA').click()
-  await expect(security.getByText('2FA is off.')).toBeVisible()
+  await expect(security.getByText('2FA is off.')).toBeFocused()
   await expect(security.getByText('Recovery codes', { exact: true })).toHaveCount(0)
 })
 
@@ -151,11 +146,11 @@ test('an email address changes once both mailboxes have agreed', async ({
   // It waits while the page is loaded again.
   await page.reload()
   await account.button('Enter your codes').click()
-  await oldCode.fill(notThis(await codeTo(user.email)))
-  await newCode.fill(await codeTo(next))
+  await oldCode.fill(notThis(await emailCodeTo(user.email)))
+  await newCode.fill(await emailCodeTo(next))
   await account.button('Change email address').click()
   await expect(oldCode).toHaveAccessibleDescription(/This code is wrong/)
-  await oldCode.fill(await codeTo(user.email))
+  await oldCode.fill(await emailCodeTo(user.email))
   await account.button('Change email address').click()
   await expect(security.getByText('Your email address is changed.')).toBeVisible()
   await expect(security.getByText(next)).toBeVisible()
@@ -206,6 +201,11 @@ test('nothing is cut off on a small screen', async ({ page, open, account, user 
   await page.setViewportSize({ width: 320, height: 700 })
   await setUp2fa(page, account)
   expect(await overflow()).toBe(0)
+  await page.setViewportSize({ width: 375, height: 700 })
+  await setTextSize(page, 2)
+  expect(await misfits(page)).toEqual([])
+  await setTextSize(page, 1)
+  await page.setViewportSize({ width: 320, height: 700 })
   await account.button('I have saved my codes').click()
   await account.button('Change email address').click()
   await page.getByLabel('New email address').fill(newEmail())
@@ -245,8 +245,8 @@ test('a change of email address whose response got lost is shown', async ({
   await account.button('Send codes').click()
   const oldCode = page.getByLabel('Code for your current address')
   await expect(oldCode).toBeFocused()
-  await oldCode.fill(await codeTo(user.email))
-  await page.getByLabel('Code for the new address').fill(await codeTo(next))
+  await oldCode.fill(await emailCodeTo(user.email))
+  await page.getByLabel('Code for the new address').fill(await emailCodeTo(next))
   const confirm = `${PRODUCT_API}/op/user/email/confirm`
   await page.route(confirm, async (route) => {
     await route.fetch()

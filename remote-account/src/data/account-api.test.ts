@@ -66,6 +66,23 @@ describe('the account API', () => {
     expect(forbidden).toBe(1)
   })
 
+  it('changes nothing in an own account that another one has replaced, and reads it', async () => {
+    const asked: string[] = []
+    const api = createAccountApi({
+      apiHost: 'https://api.example',
+      isStillOwn: async () => false,
+      credentials: async () => ({ token: 'token-1', provider: 'cognito' }),
+      ask: async (address) => {
+        asked.push(String(address))
+        return Response.json({ names: {} })
+      },
+    })
+    await expect(api.rotateKey(null, 'now')).rejects.toMatchObject({ code: 'account_replaced' })
+    await expect(api.deleteAccount()).rejects.toMatchObject({ code: 'account_replaced' })
+    await api.deviceNames()
+    expect(asked).toEqual(['https://api.example/op/user/device-names'])
+  })
+
   it('names no organisation for what is about the person', async () => {
     const asked: Headers[] = []
     const api = createAccountApi({

@@ -12,7 +12,7 @@ import {
   readUsage,
 } from './account-responses.ts'
 import { createBillingApi } from './billing-api.ts'
-import type { Download } from './calls.ts'
+import type { Call, Download } from './calls.ts'
 import type { Read } from './read-response.ts'
 import { refusalOf } from './refusal-of.ts'
 
@@ -28,14 +28,14 @@ const FILE = { attempts: 3, deadlineMs: 300_000 }
 /** Calls to the product API about the account in which the person works; see `createAccountApi`. */
 export type AccountApi = ReturnType<typeof createAccountApi>
 
-/** What is about the person, also while they work in an organisation. */
-const OF_PERSON = /^\/(?:organisations|invitations)\b/
 /** Codes of refusals that mean that a person’s role in an organisation has changed, or ended. */
 const FORBIDDEN = new Set(['organisation_forbidden', 'role_forbidden'])
 
 /**
  * Calls throw `AccountApiError`.
  * @param organisation in which the person works; null for their own account.
+ * @param isStillOwn asked before each change of the own account, which no request names: false if the person has another one
+ * by now.
  * @param onForbidden called when the person has another role there than the page knows, or none.
  * @param credentials returns a valid token; called before each request.
  * @param ask `fetch` or a replacement for it.
@@ -45,6 +45,7 @@ const FORBIDDEN = new Set(['organisation_forbidden', 'role_forbidden'])
 export function createAccountApi({
   apiHost,
   organisation = null,
+  isStillOwn = async () => true,
   onForbidden,
   credentials,
   ask = fetch,
@@ -52,17 +53,18 @@ export function createAccountApi({
 }: {
   apiHost: string
   organisation?: string | null
+  isStillOwn?(): Promise<boolean>
   onForbidden?(): void
   credentials(): Promise<Credentials>
   ask?: typeof fetch
   reading?: AbortSignal
 }) {
-  async function call(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    body?: object,
-    download?: Download,
+  async function send(
+    about: string | null,
+    ...[method, path, body, download]: [...Parameters<Call>, download?: Download]
   ): Promise<Response> {
+    if (method !== 'GET' && organisation === null && !(await isStillOwn()))
+      throw new AccountApiError('account_replaced')
     const { token, provider } = await credentials()
     const init: RequestInit = {
       method,
@@ -71,9 +73,7 @@ export function createAccountApi({
       headers: {
         Authorization: `Bearer ${token}`,
         ...(provider === 'google' ? { 'X-Identity-Provider': provider } : {}),
-        ...(organisation === null || OF_PERSON.test(path)
-          ? {}
-          : { 'X-Organisation': organisation }),
+        ...(about === null ? {} : { 'X-Organisation': about }),
         ...(body ? { 'Content-Type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -93,6 +93,10 @@ export function createAccountApi({
     throw refusal
   }
 
+  const call: Call = (...request) => send(organisation, ...request)
+  /** About the person, also while they work in an organisation. */
+  const callAsPerson: Call = (...request) => send(null, ...request)
+
   const json = async <T>(response: Response, read: Read<T>): Promise<T> => {
     const value: unknown = await response.json().catch(() => null) // truncated, or not JSON
     const known = read(value)
@@ -101,7 +105,7 @@ export function createAccountApi({
   }
 
   const file = async (path: string, type: string, download: Download): Promise<Blob> => {
-    const response = await call('GET', path, undefined, download)
+    const response = await send(organisation, 'GET', path, undefined, download)
     const parts: Uint8Array<ArrayBuffer>[] = []
     let bytes = 0
     try {
@@ -168,7 +172,12 @@ export function createAccountApi({
     billing: createBillingApi(call, json),
     /** Organisations, for the pages about them. */
     organisations: async () =>
-      (await import('./organisation-api.ts')).createOrganisationApi(call, json, file),
+      (await import('./organisation-api.ts')).createOrganisationApi({
+        call,
+        callAsPerson,
+        json,
+        file,
+      }),
     /** Alerts and webhooks; few change them, so their code is loaded late. */
     alerts: async () => (await import('./alerts-api.ts')).createAlertsApi(call, json),
     /** Recovery codes, the email address, and what happens at the user pool; loaded late, too. */

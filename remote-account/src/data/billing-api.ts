@@ -9,10 +9,8 @@ import {
   readPreview,
   readSubscription,
 } from './billing-responses.ts'
+import type { Call, ReadJson } from './calls.ts'
 import type { Read } from './read-response.ts'
-
-type Call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<Response>
-type ReadJson = <T>(response: Response, read: Read<T>) => Promise<T>
 
 /**
  * Calls to the product API about plans and payments.

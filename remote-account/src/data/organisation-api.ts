@@ -85,30 +85,40 @@ const readLog = fields({
 
 /**
  * @param call sends a request to the product API, about the account in which the person works.
+ * @param callAsPerson the same about the person.
  * @param json reads the response.
  * @param file reads a file.
  */
-export function createOrganisationApi(
-  call: Call,
-  json: ReadJson,
-  file: (path: string, type: string, download: Download) => Promise<Blob>,
-) {
+export function createOrganisationApi({
+  call,
+  callAsPerson,
+  json,
+  file,
+}: {
+  call: Call
+  callAsPerson: Call
+  json: ReadJson
+  file(path: string, type: string, download: Download): Promise<Blob>
+}) {
   const within = '/organisation'
   const invitation = (id: string) => `${within}/invitations/${encodeURIComponent(id)}`
   const member = (id: string) => `${within}/members/${encodeURIComponent(id)}`
   return {
     /** All organisations of the person. */
     mine: async () =>
-      json(await call('GET', '/organisations'), only('organisations', list(readMembership))),
+      json(
+        await callAsPerson('GET', '/organisations'),
+        only('organisations', list(readMembership)),
+      ),
     /** @param takeOver makes the own account, with all it has, the organisation. */
     create: async (name: string, takeOver: boolean) =>
       json(
-        await call('POST', '/organisations', { name, take_over: takeOver }),
+        await callAsPerson('POST', '/organisations', { name, take_over: takeOver }),
         fields({ id: text, name: text }),
       ),
     accept: async (token: string) =>
       json(
-        await call('POST', '/invitations/accept', { token }),
+        await callAsPerson('POST', '/invitations/accept', { token }),
         fields({ id: text, name: text, role }),
       ),
     read: async () => json(await call('GET', within), readOrganisation),

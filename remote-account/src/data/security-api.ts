@@ -1,3 +1,4 @@
+import type { Call, ReadJson } from './calls.ts'
 import {
   count,
   fields,
@@ -5,15 +6,11 @@ import {
   list,
   only,
   orNull,
-  type Read,
   type ReadBy,
   text,
   textOrNull,
   timestamp,
 } from './read-response.ts'
-
-type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Response>
-type ReadJson = <T>(response: Response, read: Read<T>) => Promise<T>
 
 /** What the product API cannot see itself, since it happens between this browser and the user pool. */
 export type SecurityEvent =

@@ -57,6 +57,15 @@ export function useGate(home = '/profile') {
     [leave],
   )
 
+  /** Has the person sign in again, with a message that says why, and come back to `next`. */
+  const signInAgain = useCallback(
+    (notice: string, next: string) =>
+      void end(async () => (await loadAuth()).signOut())
+        .catch(() => undefined) // signed out here all the same
+        .finally(() => leave({ notice }, next)),
+    [end, leave],
+  )
+
   useEffect(() => {
     if (hasUser) return setWasIn(true)
     if (isEnding.current) return
@@ -78,5 +87,5 @@ export function useGate(home = '/profile') {
     }
   }, [hasUser, wasIn, leave, go])
 
-  return { isOpen: hasUser || (isUnknown && !wasIn), leave, end }
+  return { isOpen: hasUser || (isUnknown && !wasIn), leave, end, signInAgain }
 }

@@ -4,7 +4,7 @@ import { formatTimestamp } from '@orchard/shared/format'
 import { Link, useNavigate } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import { Button, buttonClass } from '@orchard/shared/ui'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Invited, look } from '#src/data/invitation.ts'
 import { useAccountApi } from '#src/data/use-account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
@@ -18,6 +18,7 @@ import { Loaded, Waiting } from '#src/ui/loaded.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
 import { Buttons } from '#src/ui/panel.tsx'
 import classes from '#src/ui/step.module.css'
+import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 
 const HERE = '/invitation'
 interface Data {
@@ -76,8 +77,11 @@ function Invitation({
   invited: Invited
 }) {
   const { email, expiresAt, invitedBy, organisation, role } = invited
+  const hasUser = useSession((session) => session.hasUser)
+  const step = useRef<HTMLDivElement>(null)
+  useEffect(() => (hasUser ? () => takeLostFocus(step.current) : undefined), [hasUser])
   return (
-    <div className={classes.Step}>
+    <div ref={step} tabIndex={-1} className={classes.Step}>
       <p>
         {invitedBy && <span translate="no">{invitedBy}</span>}
         <span>{invitedBy ? ' invites you to join ' : 'You are invited to join '}</span>
@@ -95,10 +99,13 @@ function Invitation({
 function Way({ token, apiHost, invited }: { token: string; apiHost: string; invited: Invited }) {
   const { email, organisation } = invited
   const hasUser = useSession((session) => session.hasUser)
+  const end = useSession((session) => session.end)
   const known = useSession((session) => session.email)
   const account = useAccountApi(apiHost)
   const navigate = useNavigate()
-  if (!hasUser && hasStoredSession()) return <Waiting words="Looking up your account…" />
+  // Whose sign-in has ended may have it stored a little longer.
+  if (!hasUser && end === null && hasStoredSession())
+    return <Waiting words="Looking up your account…" />
   if (!hasUser)
     return (
       <Buttons>

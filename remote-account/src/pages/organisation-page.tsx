@@ -15,6 +15,7 @@ import { RemovedNotice } from '#src/features/organisation/removed-notice.tsx'
 import { ROLE_WORDS } from '#src/features/organisation/role-words.ts'
 import { SettingsPanel } from '#src/features/organisation/settings-panel.tsx'
 import { workIn } from '#src/features/organisation/work-in.tsx'
+import { useAccountKey } from '#src/navigation/use-account-key.ts'
 import { type Gate, useGate } from '#src/navigation/use-gate.ts'
 import { Loaded, Waiting } from '#src/ui/loaded.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
@@ -29,8 +30,7 @@ interface Data {
 
 function OrganisationPage({ data: { apiHost } }: { data: Data }) {
   const gate = useGate(HERE)
-  const email = useSession((session) => session.email)
-  const organisation = useSession((session) => session.organisation)
+  const key = useAccountKey()
   if (!gate.isOpen)
     return (
       <WaitingProfile title="Organisations" path={HERE}>
@@ -39,8 +39,6 @@ function OrganisationPage({ data: { apiHost } }: { data: Data }) {
         </NeedsScript>
       </WaitingProfile>
     )
-  // Nothing of one account, or of what another role may see, survives into the next one.
-  const key = `${email} ${organisation?.id} ${organisation?.role}`
   return <SignedIn key={key} apiHost={apiHost} gate={gate} />
 }
 
@@ -124,7 +122,12 @@ function Within({ account, api, gate }: { account: AccountApi; api: Organisation
                 void loadAuth().then((auth) => auth.loadAccount())
               }}
               onLeft={() => workIn(null)}
-              onSignInAgain={() => signInAgain(gate)}
+              onSignInAgain={() =>
+                gate.signInAgain(
+                  'Sign in again, then switch back to the organisation to delete it.',
+                  `${HERE}#accounts`,
+                )
+              }
             />
           </>
         )}
@@ -132,17 +135,6 @@ function Within({ account, api, gate }: { account: AccountApi; api: Organisation
       <AccountList api={api} />
     </ProfileLayout>
   )
-}
-
-function signInAgain({ end, leave }: Gate): void {
-  void end(async () => (await loadAuth()).signOut())
-    .catch(() => undefined)
-    .finally(() =>
-      leave(
-        { notice: 'Sign in again, then switch back to the organisation to delete it.' },
-        `${HERE}#accounts`,
-      ),
-    )
 }
 
 /** `/organisation` */

@@ -11,21 +11,23 @@ import { createDeletion } from '#src/rules/delete-account.ts'
 import { explainFailure } from '#src/rules/explain-failure.ts'
 import { Panel } from '#src/ui/panel.tsx'
 
-/** What is about the person, whichever account they work in; shown in their own. */
+/** The sections about the person, whichever account they work in; shown in their own. */
 export function PersonalPanels({
   api,
   gate,
+  offersPasskeys,
   plan,
   user,
   onDeleted,
 }: {
   api: AccountApi
   gate: Gate
+  offersPasskeys: boolean
   plan: ComponentProps<typeof PersonalDataPanel>['plan']
   user: Resource<CurrentUser>
   onDeleted(): void
 }) {
-  const { leave } = gate
+  const { end, leave, signInAgain } = gate
   const remove = useMemo(
     () =>
       createDeletion({
@@ -34,11 +36,6 @@ export function PersonalPanels({
       }),
     [api],
   )
-  const signInAgain = (purpose: string, goal: string) =>
-    void gate
-      .end(async () => (await loadAuth()).signOut())
-      .catch(() => undefined)
-      .finally(() => leave({ notice: `Sign in again to ${purpose}.` }, goal))
   return (
     <>
       <SecurityPanel
@@ -46,7 +43,9 @@ export function PersonalPanels({
         api={api}
         // Until then a change is confirmed by email when the account is next read.
         onChanged={() => api.refreshAccount().catch(() => undefined)}
-        onSignInAgain={() => signInAgain('change your security settings', '/profile#security')}
+        onSignInAgain={() =>
+          signInAgain('Sign in again to change your security settings.', '/profile#security')
+        }
       />
       {user.data?.provider === 'google' ? (
         <Panel id="devices" title="Devices">
@@ -55,9 +54,10 @@ export function PersonalPanels({
       ) : (
         <DevicesPanel
           api={api}
+          offersPasskeys={offersPasskeys}
           onSignOut={async (signOut) => {
             try {
-              await gate.end(signOut)
+              await end(signOut)
               leave({ notice: 'You are signed out everywhere.' })
             } catch (error) {
               leave({
@@ -71,10 +71,10 @@ export function PersonalPanels({
         api={api}
         plan={plan}
         onDelete={async () => {
-          await gate.end(remove)
+          await end(remove)
           onDeleted()
         }}
-        onSignInAgain={() => signInAgain('delete your account', '/profile#data')}
+        onSignInAgain={() => signInAgain('Sign in again to delete your account.', '/profile#data')}
       />
       <p>
         Working with others? <Link to="/organisation?new">Create an organisation</Link>

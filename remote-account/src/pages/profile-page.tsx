@@ -13,6 +13,7 @@ import { WebhookSecret } from '#src/features/api-key/secret.tsx'
 import { BillingPanel, PaymentNotice } from '#src/features/billing/billing-panel.tsx'
 import { useReturn } from '#src/features/billing/use-return.ts'
 import { UsagePanel } from '#src/features/usage/usage-panel.tsx'
+import { useAccountKey } from '#src/navigation/use-account-key.ts'
 import { type Gate, useGate } from '#src/navigation/use-gate.ts'
 import { showsPanel } from '#src/rules/role-panels.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
@@ -25,6 +26,7 @@ import { PersonalPanels } from './personal-panels.tsx'
 
 interface ProfileData {
   apiHost: string
+  offersPasskeys: boolean
 }
 
 const PANELS: readonly PanelLink[] = [
@@ -45,24 +47,21 @@ const NOBODY = new Set([
   'EmptySession',
 ])
 
-function ProfilePage({ data: { apiHost } }: { data: ProfileData }) {
+function ProfilePage({ data }: { data: ProfileData }) {
   const [isDeleted, setIsDeleted] = useState(false)
   if (isDeleted) return <Farewell />
-  return <SignedInProfile apiHost={apiHost} onDeleted={() => setIsDeleted(true)} />
+  return <SignedInProfile data={data} onDeleted={() => setIsDeleted(true)} />
 }
 
-function SignedInProfile({ apiHost, onDeleted }: { apiHost: string; onDeleted(): void }) {
+function SignedInProfile({ data, onDeleted }: { data: ProfileData; onDeleted(): void }) {
   const gate = useGate()
-  const email = useSession((session) => session.email)
+  const key = useAccountKey()
   const organisation = useSession((session) => session.organisation)
   // Rendered in slices, so that the browser can respond in between: the panels are many.
   const isRead = useDeferredValue(gate.isOpen)
   const isKnown = organisation === null || organisation.role !== null
-  if (gate.isOpen && isRead && isKnown) {
-    // Nothing of one account, or of what another role may see, survives into the next one.
-    const key = `${email} ${organisation?.id} ${organisation?.role}`
-    return <Profile key={key} apiHost={apiHost} gate={gate} onDeleted={onDeleted} />
-  }
+  if (gate.isOpen && isRead && isKnown)
+    return <Profile key={key} {...data} gate={gate} onDeleted={onDeleted} />
   return (
     <WaitingProfile>
       <NeedsScript>
@@ -92,7 +91,12 @@ const loadAccountLink = () => import('#src/features/organisation/account-link.ts
 const nothing = () => new Promise<never>(() => undefined)
 const loadUser = async () => (await loadAuth()).currentUser()
 
-function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; onDeleted(): void }) {
+function Profile({
+  apiHost,
+  offersPasskeys,
+  gate,
+  onDeleted,
+}: ProfileData & { gate: Gate; onDeleted(): void }) {
   const known = useSession((session) => session.email)
   const organisation = useSession((session) => session.organisation)
   const isMember = useSession(({ memberships, wasRemoved }) => memberships.length > 0 || wasRemoved)
@@ -166,7 +170,9 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
         />
       )}
       {shows('alerts') && <AlertsPanel api={api} Secret={WebhookSecret} />}
-      {isOwn && <PersonalPanels {...{ api, gate, user, onDeleted }} plan={billing} />}
+      {isOwn && (
+        <PersonalPanels {...{ api, gate, offersPasskeys, user, onDeleted }} plan={billing} />
+      )}
     </ProfileLayout>
   )
 }
@@ -187,7 +193,7 @@ function Farewell() {
 /** `/profile` */
 export const page: PageModule<ProfileData> = {
   Component: ProfilePage,
-  loader: async ({ apiHost }) => ({ apiHost }),
+  loader: async ({ apiHost, offersPasskeys = false }) => ({ apiHost, offersPasskeys }),
   shouldRevalidate: () => false,
   head: () => ({
     title: 'My Account',

@@ -2,6 +2,7 @@ import { Link } from '@orchard/shared/router'
 import { Logo } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './account-layout.module.css'
+import { takeLostFocus } from './take-lost-focus.ts'
 
 /**
  * A form or a message with its heading, as a card in the middle of the page. On pages without header, `isBare` adds a
@@ -25,9 +26,8 @@ export function AccountLayout({
   const shown = useRef(title)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The button that led to this step is gone and nothing took the focus.
-    if (shown.current !== title && document.activeElement === document.body)
-      heading.current?.focus()
+    // The button that led to this step is gone.
+    if (shown.current !== title) takeLostFocus(heading.current)
     shown.current = title
   }, [title])
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './message.module.css'
+import { takeLostFocus } from './take-lost-focus.ts'
 
 /** A failure, announced as soon as it appears. */
 export function Alert({ id, children }: { id?: string; children: ReactNode }) {
@@ -26,8 +27,7 @@ export function Notice({
   const isShown = Boolean(children)
   const wasShown = useRef(isShown)
   useEffect(() => {
-    if (isShown && !wasShown.current && document.activeElement === document.body)
-      message.current?.focus({ preventScroll: true })
+    if (isShown && !wasShown.current) takeLostFocus(message.current)
     wasShown.current = isShown
   }, [isShown])
   return (

@@ -30,7 +30,7 @@ export function Rows({ children }: { children: ReactNode }) {
   return <div className={classes.Rows}>{children}</div>
 }
 
-/** One row of a section; `danger` sets what cannot be undone apart, `wide` has a table. */
+/** One row of a section; `danger` sets what cannot be undone apart, `wide` has a table or a long name, and no column for names. */
 export function Row({
   title,
   kind,

@@ -33,10 +33,14 @@ export interface Membership {
 export interface SessionAccount {
   /** Of the account that the person works in; null where their role gives them none. */
   apiKey: string | null
+  /** ISO 8601; tells the own accounts apart that a person has had. Null where the product API does not say. */
+  createdAt?: string | null
   organisation: Membership | null
   memberships: readonly Membership[]
   /** The person is no longer a member of the organisation in which they worked, and works in their own account now. */
   wasRemoved?: boolean
+  /** As in `Session`. */
+  wasReplaced?: boolean
 }
 
 /** State of the session. */
@@ -46,12 +50,16 @@ export interface Session {
   /** The social provider's token; a pool user's tokens stay with the identity client. */
   token: string | null
   apiKey: string | null
+  /** As in `SessionAccount`; null until it is known. */
+  createdAt: string | null
   /** Null for the person’s own account. */
   organisation: WorkPlace | null
   /** All organisations of the person; empty until they are known. */
   memberships: readonly Membership[]
   /** As in `SessionAccount`; until the next switch. */
   wasRemoved: boolean
+  /** The own account has become an organisation elsewhere, and the person has a new one; until the next switch. */
+  wasReplaced: boolean
   /** Groups of the user pool that the user is in; only for what is shown, since servers check the token. */
   groups: readonly string[]
   /** Why nobody is signed in any more; null if the visitor knows, or never was. */
@@ -63,9 +71,11 @@ const anonymous: Session = {
   email: null,
   token: null,
   apiKey: null,
+  createdAt: null,
   organisation: null,
   memberships: [],
   wasRemoved: false,
+  wasReplaced: false,
   groups: [],
   end: null,
 }
@@ -85,7 +95,11 @@ export function setApiKey(apiKey: string): void {
 
 /** Adds what the product API tells to who is signed in; without anybody it is dropped. */
 export function completeSession(account: Partial<SessionAccount>): void {
-  if (sessionStore.getState().hasUser) sessionStore.setState(account)
+  const { createdAt, hasUser, organisation } = sessionStore.getState()
+  if (!hasUser) return
+  const isOwn = organisation === null && account.organisation === null
+  const isReplaced = isOwn && createdAt !== null && account.createdAt !== createdAt
+  sessionStore.setState({ ...account, ...(isReplaced ? { wasReplaced: true } : {}) })
 }
 
 /**

@@ -6,12 +6,13 @@ import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Late } from '#src/ui/late.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Buttons, Row } from '#src/ui/panel.tsx'
+import classes from './billing.module.css'
 import { addressLines, taxIdWords } from './books-words.ts'
 
 /** Loads the form that few visitors open. */
 const loadDetailsForm = () => import('./details-form.tsx')
 
-/** What invoices show and where they go, with a form to change it. */
+/** Name, address and numbers on invoices, and where these go, with a form to change them. */
 export function BillingDetailsRow({ api }: { api: AccountApi }) {
   const resource = useResource(api.billing.details)
   return (
@@ -35,14 +36,8 @@ function Details({
   const lines = addressLines(details, nameOfCountry)
   return (
     <>
-      <p>
-        {lines.map((line, index) => (
-          <span key={line}>
-            {index > 0 && <br />}
-            <span>{line}</span>
-          </span>
-        ))}
-        {lines.length === 0 && <span>Your invoices show no name or address yet.</span>}
+      <p className={classes.Address}>
+        {lines.join('\n') || 'Your invoices show no name or address yet.'}
       </p>
       {details.taxId && <p>{taxIdWords(details)}</p>}
       {details.purchaseOrder && <p>{`PO number: ${details.purchaseOrder}`}</p>}

@@ -1,4 +1,5 @@
 import { loadAuth } from '@orchard/shared/auth'
+import { Link } from '@orchard/shared/router'
 import { useCallback } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
@@ -16,9 +17,12 @@ const loadList = () => import('./device-list.tsx')
 /** The remembered devices, page by page, and signing out everywhere. */
 export function DevicesPanel({
   api,
+  offersPasskeys,
   onSignOut,
 }: {
   api: AccountApi
+  /** The user pool has passkeys, which it keeps for whoever is signed out everywhere. */
+  offersPasskeys: boolean
   /** Signs out and leaves the page. */
   onSignOut(signOut: () => Promise<void>): Promise<void>
 }) {
@@ -62,8 +66,19 @@ export function DevicesPanel({
                 await onSignOut(() => auth.signOut({ everywhere: true }))
               }}
             >
-              Every browser that is signed in to this account, including this one, must sign in
-              again. Your API keys keep working.
+              <span>
+                Every browser that is signed in to this account, including this one, must sign in
+                again. Your API keys keep working.
+              </span>
+              {offersPasskeys && (
+                <>
+                  <span> So do your passkeys: remove those you don’t recognise under </span>
+                  <Link to="/profile#security" replace>
+                    Security
+                  </Link>
+                  <span>.</span>
+                </>
+              )}
             </Confirm>
           </Buttons>
         </Row>

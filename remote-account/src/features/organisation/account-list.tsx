@@ -19,7 +19,7 @@ export function AccountList({ api }: { api: OrganisationApi }) {
       lead="You work in one account at a time: My Account, the examples and the keys in them are of that one."
     >
       <Rows>
-        <Row title="Your own account">
+        <Row kind="wide" title="Your own account">
           <p>{email}</p>
           <Here isHere={here === null} id={null} name="your own account" />
         </Row>
@@ -28,6 +28,7 @@ export function AccountList({ api }: { api: OrganisationApi }) {
             all.map(({ id, joinedAt, name, plan, role }) => (
               <Row
                 key={id}
+                kind="wide"
                 title={
                   <>
                     <span>{name}</span> <Badge>{ROLE_WORDS[role].name}</Badge>

@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@orchard/shared/format'
 import { Button, ScrollRegion, SelectField, Table, TextField } from '@orchard/shared/ui'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { AuditEntry, Member, OrganisationApi } from '#src/data/organisation-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { Act } from '#src/forms/act.tsx'
@@ -28,7 +28,7 @@ interface Filter {
 
 const ALL: Filter = { category: '', member: '', from: '', to: '' }
 
-/** What members did, when and from where. */
+/** The acts of members, with their times and places. */
 export function AuditPanel({ api, members }: { api: OrganisationApi; members: readonly Member[] }) {
   const [filter, setFilter] = useState(ALL)
   const resource = useResource(useCallback(() => api.auditLog(queryOf(filter)), [api, filter]))
@@ -86,8 +86,9 @@ function Filters({
     (name: keyof Filter) =>
     ({ target }: { target: { value: string } }) =>
       onFilter({ ...filter, [name]: target.value })
+  const all = useRef<HTMLDivElement>(null)
   return (
-    <div className={classes.Filters}>
+    <div ref={all} className={classes.Filters}>
       <SelectField
         label="What"
         value={filter.category}
@@ -119,7 +120,17 @@ function Filters({
         min={filter.from || undefined}
         onChange={choose('to')}
       />
-      {filter !== ALL && <Button onClick={() => onFilter(ALL)}>Show everything</Button>}
+      {filter !== ALL && (
+        <Button
+          onClick={() => {
+            onFilter(ALL)
+            // The button goes.
+            all.current?.querySelector('select')?.focus()
+          }}
+        >
+          Show everything
+        </Button>
+      )}
     </div>
   )
 }

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<AuditAct['act'], string>> = {
   'member.invited': 'Invited *',
   'invitation.resent': 'Sent the invitation to * again',
   'invitation.withdrawn': 'Withdrew the invitation to *',
-  'member.joined': 'Joined as *',
+  'member.joined': 'Joined',
   'member.role_changed': 'Changed the role of *',
   'member.removed': 'Removed *',
   'member.left': 'Left',

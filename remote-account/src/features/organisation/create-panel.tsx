@@ -1,4 +1,3 @@
-import { loadAuth } from '@orchard/shared/auth'
 import { TextField } from '@orchard/shared/ui'
 import type { OrganisationApi } from '#src/data/organisation-api.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
@@ -35,8 +34,6 @@ export function CreatePanel({ api, startsOpen }: { api: OrganisationApi; startsO
               blame={{ name_invalid: 'name' }}
               onSend={async ({ name = '', start }) => {
                 const made = await api.create(name, start === 'move')
-                // What the own account had may have moved.
-                await (await loadAuth()).loadAccount()
                 await workIn(made.id)
               }}
             >

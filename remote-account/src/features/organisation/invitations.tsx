@@ -32,7 +32,7 @@ export function Invitations({
           <h3>Invited</h3>
           <Rows>
             {invitations.map((one) => (
-              <Row key={one.id} title={<span translate="no">{one.email}</span>}>
+              <Row key={one.id} kind="wide" title={<span translate="no">{one.email}</span>}>
                 <p>
                   {`${ROLE_WORDS[one.role].name}. ${Date.parse(one.expiresAt) > Date.now() ? 'The link works until' : 'The link ended on'} ${formatTimestamp(one.expiresAt)}.`}
                 </p>

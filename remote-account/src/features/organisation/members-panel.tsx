@@ -37,6 +37,7 @@ export function MembersPanel({
         {members.map((one) => (
           <Row
             key={one.id}
+            kind="wide"
             title={
               <>
                 <span translate="no">{one.email ?? 'No verified email address'}</span>{' '}

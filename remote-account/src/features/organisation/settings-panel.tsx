@@ -6,10 +6,9 @@ import { AccountForm } from '#src/forms/account-form.tsx'
 import { Confirm } from '#src/forms/confirm.tsx'
 import { DownloadButton } from '#src/forms/download-button.tsx'
 import { NameForm } from '#src/forms/name-form.tsx'
-import { SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
+import { SignInFirst } from '#src/forms/sign-in-first.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
-import { TextButton } from '#src/ui/text-button.tsx'
 import { RoleChoice, roleIn } from './role-choice.tsx'
 import { ROLE_WORDS } from './role-words.ts'
 
@@ -194,14 +193,7 @@ function DeleteOrganisation({
       check={({ words = '' }) => ({
         words: words === name ? undefined : `Please type: ${name}`,
       })}
-      explain={({ code, message }) => (
-        <>
-          <span>{message}</span>{' '}
-          {code === SIGN_IN_TOO_OLD && (
-            <TextButton onClick={onSignInAgain}>Sign in again</TextButton>
-          )}
-        </>
-      )}
+      explain={(failure) => <SignInFirst {...{ failure, onSignInAgain }} />}
       onSend={onSend}
     >
       {(field) => (

@@ -1,8 +1,7 @@
 import { useSession } from '@orchard/shared/session'
 import { TextField } from '@orchard/shared/ui'
 import { AccountForm } from '#src/forms/account-form.tsx'
-import { SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
-import { TextButton } from '#src/ui/text-button.tsx'
+import { SignInFirst } from '#src/forms/sign-in-first.tsx'
 import { type KnownPlan, whatEnds } from './what-ends.ts'
 
 /** Must be typed, so that nobody deletes an account by accident. */
@@ -30,14 +29,7 @@ export function DeleteForm({
       check={({ words = '' }) => ({
         words: words.toLowerCase() === WORDS ? undefined : `Please type: ${WORDS}`,
       })}
-      explain={({ code, message }) => (
-        <>
-          <span>{message}</span>{' '}
-          {code === SIGN_IN_TOO_OLD && (
-            <TextButton onClick={onSignInAgain}>Sign in again</TextButton>
-          )}
-        </>
-      )}
+      explain={(failure) => <SignInFirst {...{ failure, onSignInAgain }} />}
       onSend={onDelete}
     >
       {(field) => (

@@ -6,11 +6,11 @@ import type { EmailChange } from '#src/data/security-api.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkCode, checkEmail } from '#src/forms/check-fields.ts'
 import { CodeField } from '#src/forms/code-field.tsx'
-import { AccountApiError, SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
+import { SignInFirst } from '#src/forms/sign-in-first.tsx'
+import { AccountApiError } from '#src/rules/explain-failure.ts'
 import { Alert } from '#src/ui/message.tsx'
 import { TextButton } from '#src/ui/text-button.tsx'
 import { rememberChange } from './email-changed.ts'
-import { SignInFirst } from './sign-in-first.tsx'
 
 /** Refusals after which the change has to begin anew. */
 const OVER: Readonly<Record<string, string>> = {
@@ -64,9 +64,7 @@ export function ChangeEmail({
         check={({ email = '' }) => ({
           email: email === '' ? 'Email address cannot be empty' : checkEmail(email),
         })}
-        explain={({ code, message }) =>
-          code === SIGN_IN_TOO_OLD ? <SignInFirst onSignInAgain={onSignInAgain} /> : message
-        }
+        explain={(failure) => <SignInFirst {...{ failure, onSignInAgain }} />}
         onSend={async ({ email = '' }) => {
           const change = await (await api.security()).beginEmailChange(email)
           setWarning(null)

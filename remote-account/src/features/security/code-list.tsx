@@ -1,6 +1,8 @@
 import { Button, checkIcon, copyIcon, downloadIcon, Icon, saveFile } from '@orchard/shared/ui'
+import { useEffect, useRef } from 'react'
 import { Notice } from '#src/ui/message.tsx'
 import { Buttons } from '#src/ui/panel.tsx'
+import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 import { useCopying } from '#src/ui/use-copying.ts'
 import classes from './code-list.module.css'
 
@@ -17,6 +19,8 @@ export function CodeList({
   onSaved(): void
 }) {
   const { copy, state } = useCopying()
+  const lead = useRef<HTMLParagraphElement>(null)
+  useEffect(() => takeLostFocus(lead.current), [])
   const title = `API Orchard recovery codes for ${email}`
   const download = () =>
     saveFile(
@@ -25,7 +29,7 @@ export function CodeList({
     )
   return (
     <>
-      <p>
+      <p ref={lead} tabIndex={-1}>
         <b>Save these codes now. We show them only once.</b> Keep them where you can find them
         without your phone, such as in a password manager. Each turns off 2FA once, so that you can
         sign in with your password.

@@ -39,8 +39,9 @@ export function MfaRow({
     setChosen(method)
     void run(async () => {
       await (await loadAuth()).setPreferredMfa(method)
-      setDone(DONE[method])
       await refresh()
+      // The button may be gone by then, and what is said takes its focus.
+      setDone(DONE[method])
     })
   }
   const choice = (method: MfaMethod, words: string) =>

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
+import { SignInFirst } from '#src/forms/sign-in-first.tsx'
 import { SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert } from '#src/ui/message.tsx'
 import { CodeList } from './code-list.tsx'
-import { SignInFirst } from './sign-in-first.tsx'
 
 /** Makes ten recovery codes as soon as it appears, and shows them. */
 export function NewCodes({
@@ -30,10 +30,11 @@ export function NewCodes({
       return codes
     }, [api, onMade]),
   )
-  if (resource.failure?.code === SIGN_IN_TOO_OLD)
+  const { failure } = resource
+  if (failure?.code === SIGN_IN_TOO_OLD)
     return (
       <Alert>
-        <SignInFirst onSignInAgain={onSignInAgain} />
+        <SignInFirst {...{ failure, onSignInAgain }} />
       </Alert>
     )
   return (

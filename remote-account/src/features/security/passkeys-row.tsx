@@ -57,9 +57,9 @@ export function PasskeysRow({ user, api }: Pick<SecurityRowProps, 'user' | 'api'
               <Entry
                 passkey={passkey}
                 onRemoved={async (words) => {
-                  setRemoved(words)
                   void api.security().then(({ tell }) => tell('passkey_removed'))
                   await reload()
+                  setRemoved(words)
                 }}
               />
             </li>

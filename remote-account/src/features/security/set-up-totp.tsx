@@ -29,40 +29,40 @@ export function SetUpTotp({
 }) {
   const resource = useResource(loadSecret)
   const [isOn, setIsOn] = useState(false)
-  if (isOn)
-    return (
-      <>
-        <Notice>{done}</Notice>
+  return (
+    <>
+      <Notice>{isOn && done}</Notice>
+      {isOn ? (
         <Late load={loadNewCodes} waiting="Making your recovery codes…">
           {({ NewCodes }) => <NewCodes {...rest} api={api} onSaved={() => onDone(done)} />}
         </Late>
-      </>
-    )
-  return (
-    <Loaded resource={resource} waiting="Preparing a secret…">
-      {(totp) => (
-        <>
-          <p>Scan the QR code with your authenticator app, then enter the code it shows.</p>
-          <TotpSecret totp={totp} />
-          <CodeForm
-            label="Authentication code"
-            hint="The six digits your app shows now."
-            send="Continue"
-            sending="Checking…"
-            inline
-            onCode={async (code) => {
-              const auth = await loadAuth()
-              await auth.verifyTotp(code)
-              await auth.setPreferredMfa('TOTP')
-              const codes = await (await api.security()).recoveryCodes().catch(() => null)
-              // Those that are left go on with the new app.
-              if (codes?.isOffered && codes.left === 0) setIsOn(true)
-              else onDone(done)
-              await onTurnedOn()
-            }}
-          />
-        </>
+      ) : (
+        <Loaded resource={resource} waiting="Preparing a secret…">
+          {(totp) => (
+            <>
+              <p>Scan the QR code with your authenticator app, then enter the code it shows.</p>
+              <TotpSecret totp={totp} />
+              <CodeForm
+                label="Authentication code"
+                hint="The six digits your app shows now."
+                send="Continue"
+                sending="Checking…"
+                inline
+                onCode={async (code) => {
+                  const auth = await loadAuth()
+                  await auth.verifyTotp(code)
+                  await auth.setPreferredMfa('TOTP')
+                  const codes = await (await api.security()).recoveryCodes().catch(() => null)
+                  // Those that are left go on with the new app.
+                  if (codes?.isOffered && codes.left === 0) setIsOn(true)
+                  else onDone(done)
+                  await onTurnedOn()
+                }}
+              />
+            </>
+          )}
+        </Loaded>
       )}
-    </Loaded>
+    </>
   )
 }

@@ -20,8 +20,8 @@ export function RecoveryStep({
   return (
     <div className={classes.Step}>
       <p>
-        A recovery code turns off two-factor authentication (2FA) for your account. You need your
-        password, too. Each code works once.
+        Enter one of the recovery codes you saved when you set up two-factor authentication (2FA).
+        It works once, and turns off 2FA for your account. You need your password, too.
       </p>
       <AccountForm
         send="Turn off 2FA"

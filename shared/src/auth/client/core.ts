@@ -4,7 +4,7 @@ import type { Account, Credentials } from '#src/auth/auth-client.ts'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { cookiesBlocked } from '#src/auth/cookie-access.ts'
-import type { SessionEnd, WorkPlace } from '#src/session/index.ts'
+import type { SessionAccount, SessionEnd, WorkPlace } from '#src/session/index.ts'
 import type { BrowserEnvironment } from './browser-environment.ts'
 import { fetchAccount } from './fetch-account.ts'
 import { createPoolCall, type PoolCall, textOf } from './pool-call.ts'
@@ -166,7 +166,9 @@ export class Core {
    * Loads the account in which the person works; drops it if somebody else has signed in since, or works elsewhere.
    * Whoever is no member of their organisation any more works in their own account.
    */
-  async loadAccount(change: { wasRemoved?: boolean } = {}): Promise<Account | null> {
+  async loadAccount(
+    change: Pick<SessionAccount, 'wasRemoved' | 'wasReplaced'> = {},
+  ): Promise<Account | null> {
     const { workPlace } = this.browser
     try {
       const signIn = await this.currentSignIn()
@@ -179,9 +181,10 @@ export class Core {
         workPlace.keep(null)
         return await this.loadAccount({ wasRemoved: true })
       }
-      const { apiKey, memberships, organisation } = account
+      const { apiKey, createdAt, memberships, organisation } = account
       this.browser.session.complete({
         apiKey: apiKey || null,
+        createdAt,
         memberships,
         organisation,
         ...change,
@@ -201,7 +204,7 @@ export class Core {
     const { workPlace } = this.browser
     const before = workPlace.read()
     workPlace.keep(organisation)
-    const account = await this.loadAccount({ wasRemoved: false })
+    const account = await this.loadAccount({ wasRemoved: false, wasReplaced: false })
     if (account === null && workPlace.read() === organisation) workPlace.keep(before)
     return account?.organisation?.id === (organisation ?? undefined) ? account : null
   }

@@ -71,9 +71,11 @@ const NOBODY = {
   email: null,
   token: null,
   apiKey: null,
+  createdAt: null,
   organisation: null,
   memberships: [],
   wasRemoved: false,
+  wasReplaced: false,
   groups: [],
 }
 
@@ -191,6 +193,24 @@ describe('an organisation', () => {
     )
     expect(await page.client.loadAccount()).toMatchObject({ apiKey: 'own-key' })
     expect(page.session()).toMatchObject({ organisation: null, memberships: [], wasRemoved: true })
+  })
+
+  it('that the own account has become leaves its person another own account', async () => {
+    await enter()
+    const first = { api_key: 'own-key', created_at: '2026-01-01', memberships: [] }
+    api.respondWith(200, first)
+    await page.client.loadAccount()
+    await page.client.loadAccount()
+    expect(page.session()).toMatchObject({ createdAt: '2026-01-01', wasReplaced: false })
+    const next = { api_key: 'next-key', created_at: '2026-02-01', memberships: [ACME] }
+    api.respondWith(200, next)
+    await page.client.loadAccount()
+    expect(page.session()).toMatchObject({ createdAt: '2026-02-01', wasReplaced: true })
+    api.respondWith(200, { ...ofAcme, created_at: '2026-01-01' })
+    await page.client.workIn(ACME.id)
+    api.respondWith(200, next)
+    await page.client.workIn(null)
+    expect(page.session()).toMatchObject({ createdAt: '2026-02-01', wasReplaced: false })
   })
 
   it('stays what it was where another cannot be loaded', async () => {
