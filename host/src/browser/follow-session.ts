@@ -1,5 +1,5 @@
 import { loadAuth, storedSession, WORK_PLACE } from '@orchard/shared/auth'
-import { clearSession, completeSession, sessionStore } from '@orchard/shared/session'
+import { clearSession, sessionStore } from '@orchard/shared/session'
 import { forgetSessionEnd, keepSessionEnd, keptSessionEnd } from '#src/shell/session-end.ts'
 import { onIdle } from './idle.ts'
 
@@ -64,14 +64,8 @@ export function announceSession(): void {
 }
 
 function followWorkPlace(): void {
-  const before = sessionStore.getState().organisation
   loadAuth()
     .then((auth) => auth.loadAccount())
-    .then((account) => {
-      // The tab that noticed a removal has told nobody but its visitor.
-      if (account && before && !account.memberships.some(({ id }) => id === before.id))
-        completeSession({ wasRemoved: true })
-    })
     .catch(() => undefined) // the page goes on with the account that it shows
 }
 

@@ -93,13 +93,27 @@ export function setApiKey(apiKey: string): void {
   completeSession({ apiKey })
 }
 
-/** Adds what the product API tells to who is signed in; without anybody it is dropped. */
+/**
+ * Adds what the product API tells to who is signed in; without anybody it is dropped. A tab that did not notice itself
+ * that the account which it shows is gone says so, too.
+ */
 export function completeSession(account: Partial<SessionAccount>): void {
-  const { createdAt, hasUser, organisation } = sessionStore.getState()
-  if (!hasUser) return
-  const isOwn = organisation === null && account.organisation === null
-  const isReplaced = isOwn && createdAt !== null && account.createdAt !== createdAt
-  sessionStore.setState({ ...account, ...(isReplaced ? { wasReplaced: true } : {}) })
+  const session = sessionStore.getState()
+  if (!session.hasUser) return
+  const isOwn = account.organisation === null
+  sessionStore.setState({
+    ...(isOwn && isLeft(session, account) ? { wasRemoved: true } : {}),
+    ...(isOwn && isReplaced(session, account) ? { wasReplaced: true } : {}),
+    ...account,
+  })
+}
+
+function isLeft({ organisation }: Session, { memberships }: Partial<SessionAccount>): boolean {
+  return organisation !== null && memberships?.every(({ id }) => id !== organisation.id) === true
+}
+
+function isReplaced({ createdAt, organisation }: Session, next: Partial<SessionAccount>): boolean {
+  return organisation === null && createdAt !== null && createdAt !== next.createdAt
 }
 
 /**

@@ -49,6 +49,8 @@ export interface AuthPage {
   blockCookies(): void
   /** Makes the storage of the tab full. */
   fillTabStorage(): void
+  /** Chooses another account, as another tab does. */
+  workElsewhere(organisation: string | null): void
   /** Keeps values as earlier visits did. */
   keep(values: Readonly<Record<string, string>>): Promise<void>
 }
@@ -148,6 +150,9 @@ export async function openAuthPage(
     },
     fillTabStorage() {
       isTabFull = true
+    },
+    workElsewhere(organisation) {
+      workPlace = organisation
     },
     async keep(values) {
       for (const [name, value] of Object.entries(values)) await jar.storage.setItem(name, value)

@@ -195,6 +195,22 @@ describe('an organisation', () => {
     expect(page.session()).toMatchObject({ organisation: null, memberships: [], wasRemoved: true })
   })
 
+  it('is said to be left in a page that another tab told first', async () => {
+    await enter()
+    api.respondWith(200, ofAcme)
+    await page.client.workIn(ACME.id)
+    api.respondWith(200, { api_key: 'own-key', organisation: null, memberships: [ACME] })
+    page.workElsewhere(null)
+    await page.client.loadAccount()
+    expect(page.session()).toMatchObject({ organisation: null, wasRemoved: false })
+    api.respondWith(200, ofAcme)
+    await page.client.workIn(ACME.id)
+    api.respondWith(200, { api_key: 'own-key', organisation: null, memberships: [] })
+    page.workElsewhere(null)
+    await page.client.loadAccount()
+    expect(page.session()).toMatchObject({ organisation: null, wasRemoved: true })
+  })
+
   it('that the own account has become leaves its person another own account', async () => {
     await enter()
     const first = { api_key: 'own-key', created_at: '2026-01-01', memberships: [] }
