@@ -25,6 +25,8 @@ export class Core {
   readonly social: SocialSlot
   #redirect: Promise<unknown> | null = null
   #signOuts = 0
+  /** The organisation whose account was loaded last; null for the own account. */
+  #shown: string | null | undefined
 
   /** @throws {AuthError} if the pool's ids are invalid. */
   constructor(config: AuthConfig, browser: BrowserEnvironment) {
@@ -182,6 +184,7 @@ export class Core {
         return await this.loadAccount({ wasRemoved: true })
       }
       const { apiKey, createdAt, memberships, organisation } = account
+      this.#shown = place
       this.browser.session.complete({
         apiKey: apiKey || null,
         createdAt,
@@ -205,7 +208,9 @@ export class Core {
     const before = workPlace.read()
     workPlace.keep(organisation)
     const account = await this.loadAccount({ wasRemoved: false, wasReplaced: false })
-    if (account === null && workPlace.read() === organisation) workPlace.keep(before)
+    // Another request may have shown it by now, after which this one was cut short by a navigation.
+    const isShown = this.#shown === organisation
+    if (account === null && !isShown && workPlace.read() === organisation) workPlace.keep(before)
     return account?.organisation?.id === (organisation ?? undefined) ? account : null
   }
 }

@@ -229,6 +229,35 @@ describe('an organisation', () => {
     expect(page.session()).toMatchObject({ createdAt: '2026-02-01', wasReplaced: false })
   })
 
+  it('is not gone back to by a page that shows another when its request is cut short', async () => {
+    await enter()
+    api.respondWith(200, ofAcme)
+    await page.client.workIn(ACME.id)
+    const asked: { respond(body: object): void; cut(): void }[] = []
+    page.intercept((action) => {
+      if (action !== '/op/user') return undefined
+      return new Promise((resolve, reject) => {
+        const cut = () => reject(new TypeError('Failed to fetch'))
+        asked.push({ respond: (body) => resolve(Response.json(body)), cut })
+      })
+    })
+    const first = page.client.loadAccount()
+    await waitFor(() => expect(asked).toHaveLength(1))
+    const left = page.client.workIn(null)
+    await waitFor(() => expect(asked).toHaveLength(2))
+    asked[0]?.respond(ofAcme)
+    await waitFor(() => expect(asked).toHaveLength(3))
+    asked[2]?.respond({ api_key: 'own-key', organisation: null, memberships: [ACME] })
+    await first
+    expect(page.session()).toMatchObject({ apiKey: 'own-key', organisation: null })
+    // As when the visitor goes on to another page.
+    asked[1]?.cut()
+    await left
+    page.intercept(null)
+    await page.client.loadAccount()
+    expect(api.queries.at(-1)?.has('organisation')).toBe(false)
+  })
+
   it('stays what it was where another cannot be loaded', async () => {
     await enter()
     api.respondWith(200, ofAcme)
