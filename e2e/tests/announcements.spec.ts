@@ -66,11 +66,11 @@ const test = base.extend<object, { announcing: AnnouncingSite }>({
             const made = await operate('POST', '', fields)
             try {
               // The composer asks every five seconds.
-              await expect.poll(html, { timeout: 10_000 }).toContain(made.title)
+              await expect.poll(html).toContain(made.title)
               await work(made)
             } finally {
               await operate('POST', `/${made.id}/end`, {})
-              await expect.poll(html, { timeout: 10_000 }).not.toContain(made.title)
+              await expect.poll(html).not.toContain(made.title)
             }
           },
         })
@@ -139,7 +139,7 @@ test('what operators announce is in the banner of each page, on /status and in i
     await expect(entry).toContainText('No data is lost.')
     await operate('PUT', `/${id}`, { ...MOVE, update: 'Half of it has moved.' })
     const feed = async () => (await fetch(`${origin}/status/feed.xml`)).text()
-    await expect.poll(feed, { timeout: 20_000 }).toContain('Half of it has moved.')
+    await expect.poll(feed).toContain('Half of it has moved.')
     expect(await feed()).toContain(`<title>Maintenance: ${MOVE.title}</title>`)
     const twin = await (await fetch(`${origin}/status.md`)).text()
     expect(twin).toContain(`### ${MOVE.title}`)

@@ -41,7 +41,7 @@ test('uptime and latency are told as soon as the API was checked', async ({
   await expect.poll(findChecked, { timeout: 90_000 }).not.toBe(null)
   await open(`/api/${await findChecked()}`)
   const uptime = page.getByRole('definition').filter({ hasText: /p95/ })
-  await expect(uptime).toHaveText(/^100%, p95 \d+ ms$/)
+  await expect(uptime).toHaveText(/^100%, p95 [\d,]+ ms$/)
   await expect(uptime.getByRole('link')).toHaveAttribute('href', '/status')
 })
 

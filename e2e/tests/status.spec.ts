@@ -261,15 +261,18 @@ base('the server keeps the history, as JSON, as a feed and as text', async ({ pa
     apis: { checked: number; ok: number }
   }
   const read = async (): Promise<Status> => (await request.get(`${PRODUCT_API}/status`)).json()
-  // It checks within 15 seconds of its start, and once a minute.
-  await expect.poll(async () => (await read()).apis.ok, { timeout: 90_000 }).toBeGreaterThan(0)
+  // It checks within 15 seconds of its start, and once a minute; the servers that start after it may miss the first time.
+  const leastOk = async () => {
+    const { apis, parts } = await read()
+    return Math.min(apis.ok, ...parts.map(({ ok }) => ok))
+  }
+  await expect.poll(leastOk, { timeout: 90_000 }).toBeGreaterThan(0)
   const { apis, parts } = await read()
   expect(apis.checked).toBeGreaterThan(0)
   expect(parts.map(({ id }) => id)).toEqual([
     ...['site', 'product-api', 'data-apis', 'identity', 'payments'],
   ])
-  for (const { days: kept, ok, state } of parts) {
-    expect(ok).toBeGreaterThan(0)
+  for (const { days: kept, state } of parts) {
     expect(state).toBe('up')
     expect(kept).toHaveLength(90)
   }
@@ -284,7 +287,7 @@ base('the server keeps the history, as JSON, as a feed and as text', async ({ pa
   expect(feed.headers()['content-type']).toContain('application/rss+xml')
   expect(await feed.text()).toContain('<title>API Orchard: incidents</title>')
   const text = await (await request.get('/status.md')).text()
-  expect(text).toMatch(/^\| Product API \| 100% \| \d+ \| 0 \| p50 \d+ ms, p95 \d+ ms \|/m)
+  expect(text).toMatch(/^\| Product API \| 100% \| \d+ \| 0 \| p50 [\d,]+ ms, p95 [\d,]+ ms \|/m)
 })
 
 test('has no violation, whatever the states @soak', async ({
@@ -314,8 +317,14 @@ base.describe('without JavaScript', () => {
       'href',
       `${PRODUCT_API}/readyz`,
     )
-    await expect(page.getByRole('region', { name: 'Incidents' })).toContainText('No incidents')
     await expect(history(page).getByRole('link', { name: 'read it as text' })).toBeVisible()
     await expect(history(page)).not.toContainText('Loading', { useInnerText: true })
+    // The test of the operators’ console plans maintenance, which is listed for some seconds.
+    await expect(async () => {
+      await page.goto('/status')
+      await expect(page.getByRole('region', { name: 'Incidents' })).toContainText('No incidents', {
+        timeout: 2_000,
+      })
+    }).toPass()
   })
 })

@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { waitFor } from '@orchard/shared/testing/wait-for'
 import { isProcessRunning } from '@orchard/shared-node/process'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 
 const RUNNER = path.join(import.meta.dirname, 'run-together.mjs')
+/** Ends by itself, as a failing server does, when the test says so: all others run by then. */
+const endsWith = (code: number) =>
+  `process.on('SIGUSR2', () => process.exit(${code})); setInterval(() => {}, 1e4)`
 const SERVER = "process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1e4)"
 
 const started: ChildProcess[] = []
@@ -41,12 +45,15 @@ async function run(scripts: readonly string[], environment?: NodeJS.ProcessEnv) 
     console.log(JSON.stringify(end))
     process.exitCode = end.status`
   const { child, output } = start(main, environment)
-  const pids = () => [...output().matchAll(/^\[script-\d\] (\d+)$/gm)].map(([, pid]) => Number(pid))
+  const pids = () =>
+    [...output().matchAll(/^\[script-(\d)\] (\d+)$/gm)]
+      .toSorted(([, one], [, other]) => Number(one) - Number(other))
+      .map(([, , pid]) => Number(pid))
   const ended = once(child, 'close').then(([code]) => ({
     code,
     end: JSON.parse(output().trim().split('\n').at(-1) ?? ''),
   }))
-  await vi.waitFor(() => expect(pids()).toHaveLength(scripts.length), 10_000)
+  await waitFor(() => expect(pids()).toHaveLength(scripts.length))
   return { child, pids: pids(), ended }
 }
 
@@ -62,7 +69,8 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
 )
 
 it('ends the others when one ends, with its status', async () => {
-  const { pids, ended } = await run([SERVER, 'setTimeout(() => process.exit(3), 300)'])
+  const { pids, ended } = await run([SERVER, endsWith(3)])
+  process.kill(Number(pids[1]), 'SIGUSR2')
   expect(await ended).toEqual({ code: 3, end: { status: 3, signal: null } })
   expect(pids.filter(isProcessRunning)).toEqual([])
 })
@@ -82,10 +90,10 @@ it.each(['SIGTERM', 'the end of another'])(
       process.on('SIGTERM', () => (told++ === 0 ? setTimeout(() => process.exit(0), 1000) : process.exit(9)))
       setInterval(() => {}, 1e4)`
     const quick = SERVER.replace('process.exit(0)', 'setTimeout(() => process.exit(0), 300)')
-    const scripts =
-      first === 'SIGTERM' ? [slow, quick] : [slow, quick, 'setTimeout(() => process.exit(0), 300)']
-    const { child, ended } = await run(scripts)
+    const scripts = first === 'SIGTERM' ? [slow, quick] : [slow, quick, endsWith(0)]
+    const { child, ended, pids } = await run(scripts)
     if (first === 'SIGTERM') child.kill(first)
+    else process.kill(Number(pids[2]), 'SIGUSR2')
     expect(await ended).toMatchObject({ code: 0 })
   },
 )
@@ -130,7 +138,7 @@ it('ends when the shell is gone in which npm started it', async () => {
   const pid = Number(data?.toString())
   expect(isProcessRunning(pid)).toBe(true)
   shell.kill('SIGTERM')
-  await vi.waitFor(() => expect(isProcessRunning(pid)).toBe(false), 5_000)
+  await waitFor(() => expect(isProcessRunning(pid)).toBe(false))
 })
 
 it('ends with a failure when what a process waits for fails', async () => {

@@ -28,6 +28,8 @@ interface TestServer {
   app: FastifyInstance
   port: number
   process: TestProcess
+  /** Settles once the server has a request to `/slow`. */
+  begun: Promise<void>
   /** Lets `/slow` respond. */
   release(): void
 }
@@ -51,16 +53,24 @@ async function start(
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
   app.get('/', async () => 'answer')
   app.post('/', async () => 'taken')
   app.get('/readyz', async () => 'ready')
-  app.get('/slow', async () => released.then(() => 'late response'))
+  app.get('/slow', async () => {
+    begin()
+    await released
+    return 'late response'
+  })
   app.get('/long', async () => PIECE.repeat(40))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const process = new TestProcess()
   const report = (message: string) => expect.fail(message)
   stopOnSignal(app, { delayMs, limitMs, close, report }, process as never)
-  return { app, port: (app.server.address() as AddressInfo).port, process, release }
+  return { app, port: (app.server.address() as AddressInfo).port, process, begun, release }
 }
 
 async function ask(port: number, path: string, agent?: Agent) {
@@ -115,12 +125,12 @@ it('fails no request of a client that leaves when it is not ready', async () => 
 })
 
 it('fails no request on a connection that stays in use, and closes an idle one', async () => {
-  const { port, process, release } = await start()
+  const { begun, port, process, release } = await start()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   expect(await ask(port, '/', agent)).toMatchObject({ connection: 'keep-alive' })
   const idle = await dial(port)
   const late = ask(port, '/slow', agent)
-  await sleep(50)
+  await begun
   process.emit('SIGINT', 'SIGINT')
   const isClosed = once(idle, 'close')
   idle.resume()
@@ -217,9 +227,9 @@ it('closes what requests need after the last of them', async () => {
   const close = async () => {
     isClosed = true
   }
-  const { port, process, release } = await start({ close })
+  const { begun, port, process, release } = await start({ close })
   const late = ask(port, '/slow')
-  await sleep(50)
+  await begun
   process.emit('SIGTERM', 'SIGTERM')
   await sleep(150)
   expect(isClosed).toBe(false)
@@ -230,9 +240,9 @@ it('closes what requests need after the last of them', async () => {
 })
 
 it('takes two signals of one Ctrl-C for one, and ends at once at a later one', async () => {
-  const { port, process, release } = await start()
+  const { begun, port, process, release } = await start()
   const late = ask(port, '/slow').catch(() => null)
-  await sleep(50)
+  await begun
   const now = vi.spyOn(performance, 'now')
   now.mockReturnValue(5_000)
   process.emit('SIGINT', 'SIGINT')
@@ -247,7 +257,7 @@ it('takes two signals of one Ctrl-C for one, and ends at once at a later one', a
 })
 
 it('tells HTTP/2 clients to go away, and lets streams under way finish', async () => {
-  const { port, process, release } = await start({}, true)
+  const { begun, port, process, release } = await start({}, true)
   const session = connectHttp2(`https://127.0.0.1:${port}`, { ca: cert })
   const goneAway = once(session, 'goaway')
   const stream = session.request({ ':path': '/slow' })
@@ -256,7 +266,7 @@ it('tells HTTP/2 clients to go away, and lets streams under way finish', async (
     text += piece
   })
   const headers = once(stream, 'response')
-  await sleep(100)
+  await begun
   process.emit('SIGTERM', 'SIGTERM')
   expect((await goneAway)[0]).toBe(0)
   await sleep(200)

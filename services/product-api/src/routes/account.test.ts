@@ -444,13 +444,14 @@ describe.each(DATABASES)('on %s', (kind) => {
     it('is all there in the export, as a file', async () => {
       const token = await api.mint.access()
       const { api_key } = (await api.user(token)).json()
+      advance(1_000)
       await rotate(token, 'after_grace')
       const response = await call(token, { url: '/op/user/export' })
       expect(response.headers['content-disposition']).toContain('attachment')
       expect(response.json()).toMatchObject({
         account: { provider: 'cognito', subject: 'ana', email: 'ana@example.com', plan: 'free' },
         api_keys: [
-          { name: 'Default', api_key, valid_until: '2026-11-22T12:00:00.500Z', limits: null },
+          { name: 'Default', api_key, valid_until: '2026-11-22T12:00:01.500Z', limits: null },
           { api_key: expect.stringMatching(/^orchard_/), valid_until: null },
         ],
         wishes: [],
