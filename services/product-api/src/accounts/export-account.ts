@@ -89,6 +89,7 @@ export async function exportAccount(
     audit_log: await readEntries(
       database,
       or(eq(auditLog.accountId, id), eq(auditLog.memberId, id)),
+      { reader: id },
     ),
     alerts: await readAlertSettings(database, id),
     webhooks: await exportWebhooks({ database, now, vault }, id),

@@ -1,6 +1,6 @@
 // @module-tag soak
 
-import { formatTimestamp } from '@orchard/shared/format'
+import { formatTimestamp, HOUR_MS } from '@orchard/shared/format'
 import { sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,7 +12,6 @@ import { contractOf, type SiteServer, startSite } from '#src/testing/site-server
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
 const TOKEN = 'the token of the operators of the tests'
-const HOUR_MS = 3_600_000
 /** Later in each test: limits of calls know no clock that goes back. */
 let start = new Date('2026-11-21T12:00:00.000Z')
 const move = () => ({

@@ -1,9 +1,10 @@
 import type { Plan, Term } from '@orchard/shared/facts'
+import { DAY_MS } from '@orchard/shared/format'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Actor, record } from '#src/audit/record.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { type AskedChange, accounts, billingAccounts } from '#src/store/schema.ts'
-import { DAY_MS } from '#src/usage/period.ts'
+
 import { planWords } from './plan-history.ts'
 import type { SubscriptionState } from './subscription-state.ts'
 

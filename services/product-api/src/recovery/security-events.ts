@@ -4,7 +4,7 @@ import { recordOfPerson } from '#src/audit/record.ts'
 import { lines } from '#src/mail/messages.ts'
 import type { Mail } from '#src/mail/outbox.ts'
 import { NOT_YOU, stamp } from '#src/mail/security-messages.ts'
-import { refuseTooMany } from './limits.ts'
+import { refuseTooMany } from '#src/tries/daily-limits.ts'
 import type { OwnActor } from './recovery-codes.ts'
 
 /**

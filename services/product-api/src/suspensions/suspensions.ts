@@ -1,3 +1,4 @@
+import { DAY_MS } from '@orchard/shared/format'
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import { ADDRESS_BITS, isListed, listAddresses, readBlock } from '#src/keys/address-list.ts'
@@ -13,7 +14,6 @@ import {
   type SuspensionKind,
   suspensions,
 } from '#src/store/schema.ts'
-import { DAY_MS } from '#src/usage/period.ts'
 
 /** A suspension as it is stored. */
 export type Suspension = typeof suspensions.$inferSelect

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { MINUTE_MS } from '@orchard/shared/format'
 import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { openDatabase } from '#src/store/open-database.ts'
@@ -37,7 +38,6 @@ export async function createPlace(kind: DatabaseKind): Promise<DatabasePlace> {
   }
 }
 
-const MINUTE_MS = 60_000
 const PATIENT = { lockMs: MINUTE_MS, statementMs: MINUTE_MS, replyMs: MINUTE_MS }
 /** On a busy machine a statement takes longer than a call may wait. `meter.test.ts` tests the product's own timeouts. */
 const PATIENT_TIMEOUTS = { connectMs: MINUTE_MS, calls: PATIENT, others: PATIENT }
