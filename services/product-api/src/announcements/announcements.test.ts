@@ -197,7 +197,7 @@ describe.each(DATABASES)('announcements on %s', (kind) => {
       'retry-after': '3600',
       'access-control-allow-origin': '*',
     })
-    // What needs neither database nor data APIs goes on, and so do forms and the checks of the status page.
+    // All that needs neither database nor data APIs goes on, and so do forms and the checks of the status page.
     for (const url of ['/v1', '/v1/tides/sample', '/status/announcements'])
       expect((await api.app.inject(url)).statusCode).toBe(200)
     expect((await contact(api, 'a')).statusCode).toBe(201)

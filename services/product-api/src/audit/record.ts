@@ -11,14 +11,14 @@ import { accounts, auditLog, billingAccounts, members } from '#src/store/schema.
 export interface Actor {
   person: { id: string }
   organisation: { id: string } | null
-  /** What the request was admitted for. */
+  /** The permission that the request was admitted for. */
   permission: Permission
   /** IP address. */
   address: string | null
   userAgent: string | null
 }
 
-/** What an entry tells. */
+/** The content of an entry. */
 export type AuditEntry = AuditAct & {
   /** Of what is told once, however often it is recorded. */
   id?: string
@@ -72,7 +72,7 @@ export async function recordOfPerson(
     .values(logs.map((accountId) => rowOf({ ...entry, accountId, member: person })))
 }
 
-/** What can be changed as often as somebody likes. */
+/** Categories of changes that can be made as often as somebody likes. */
 const COUNTED: ReadonlySet<AuditEntry['category']> = new Set(['keys', 'security'])
 /** Entries of a member in the log of an account: more would bury the others. */
 const MAX_A_DAY = 1_000

@@ -14,7 +14,7 @@ import {
 /** Mail is sent within seconds; what is due for longer waits for the mail server. */
 const OVERDUE_MS = 15 * 60_000
 
-/** What waits for operators, and how the last hour was. */
+/** Work that waits for operators, and figures of the last hour. */
 export async function readOverview(
   { database, now }: Pick<Services, 'database' | 'now'>,
   {

@@ -3,7 +3,7 @@ import type { Role } from '@orchard/shared/organisations'
 import { lines } from './messages.ts'
 import type { Mail } from './outbox.ts'
 
-/** What a role lets somebody do, in the words of an email. */
+/** The rights of each role, in the words of an email. */
 const MAY: Readonly<Record<Role, string>> = {
   owner: 'do everything, including to manage members and to delete the organisation',
   billing: 'see the account, change the plan and see invoices',

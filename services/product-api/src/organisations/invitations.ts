@@ -111,7 +111,7 @@ export async function withdrawInvitation(
   })
 }
 
-/** What an invitation offers, for whoever has its link. @throws {ApiError} 410 for a link that does not work any more. */
+/** Describes an invitation to whoever has its link. @throws {ApiError} 410 for a link that does not work any more. */
 export async function lookAtInvitation(
   { database, now }: Pick<AccountServices, 'database' | 'now'>,
   token: string,

@@ -8,7 +8,7 @@ import { refuseTooMany } from '#src/tries/daily-limits.ts'
 import type { OwnActor } from './recovery-codes.ts'
 
 /**
- * What happens between a browser and the user pool alone, so that only the page can tell of it. The pool itself tells of
+ * Events between a browser and the user pool alone, so that only the page can tell of them. The pool itself tells of
  * changes of email address and 2FA.
  */
 export const SECURITY_EVENTS = [

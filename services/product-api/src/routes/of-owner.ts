@@ -109,7 +109,7 @@ export interface OwnerScope {
   ): { schema: S; config: { permission: Permission } }
   /** The account that a request is about: that of its sender, or of an organisation. */
   accountOf(request: Pick<FastifyRequest, 'getDecorator'>): OpenAccount
-  /** Who sent a request. */
+  /** The sender of a request. */
   memberOf(request: Pick<FastifyRequest, 'getDecorator'>): Member
 }
 

@@ -112,7 +112,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         last_used_at: api.clock.now.toISOString(),
         is_offered: true,
       })
-      // What the pool tells next is no news.
+      // The pool's next response is no news.
       advance(2 * MINUTE_MS)
       await call(token, 'POST', '/refresh')
       const log = await call(token, 'GET', '/export')

@@ -9,7 +9,7 @@ import { monthAround } from '@orchard/shared/planning'
 import { quotaOf } from '#src/accounts/quota.ts'
 import type { OperatorLimits, PlanChange, QuotaTerms } from '#src/store/schema.ts'
 
-/** What the quota of an account follows from. */
+/** The parts of an account that decide its quota. */
 export interface QuotaHolder {
   plan: Plan['id']
   createdAt: Date

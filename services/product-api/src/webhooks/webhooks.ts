@@ -61,7 +61,7 @@ export interface WebhookServices
   network: Pick<WebhookNetwork, 'check'>
 }
 
-/** What the owner chooses of a webhook. */
+/** The part of a webhook that its owner chooses. */
 type Chosen = Pick<OwnWebhook, 'url' | 'kinds'>
 
 /** The webhooks of an account, oldest first. */
