@@ -70,7 +70,7 @@ export interface AppOptions {
   accounts?: AccountRouteServices
   /** A timer makes what operators find the keys of earlier versions by. */
   fillStarts?: () => Promise<void>
-  /** What operators announce. */
+  /** Announcements of operators. */
   announcements?: AnnouncementServices
   /** Null if no plans are sold. */
   billing?: Billing | null
@@ -158,7 +158,7 @@ export async function createApp(
   return app
 }
 
-/** What the log says of a request beside its route: parameters, keys and slugs that are none are not among it. */
+/** Fields of a request in the log, beside its route: parameters, keys and slugs that are none are not among them. */
 function aboutRequest(request: FastifyRequest, calls: CallServices | undefined) {
   const { slug = '' } = request.params as { slug?: string }
   return { ...(calls?.catalogue.has(slug) ? { api: slug } : {}), ...ownerOf(request) }

@@ -55,7 +55,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     isProbing: settings.choice('PROBE', ['on', 'off'], 'on') === 'on',
     /** Token for `/metrics`; null to allow this machine only. */
     metricsToken: settings.text('METRICS_TOKEN'),
-    /** What operators send as Bearer; null if they sign in. */
+    /** Bearer token of operators; null if they sign in. */
     operatorToken: settings.checked('OPERATOR_TOKEN', null, isUsableSecret, SECRET_RULE),
     /** The address at which callers reach the server, for its OpenAPI document. */
     publicAddress: settings.address('PRODUCT_API_HOST', `http://localhost:${port}`),

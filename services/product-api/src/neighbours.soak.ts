@@ -108,7 +108,7 @@ const ofUser = (path: string) =>
   api.app.inject({ url: `/op/user${path}`, headers: { authorization: `Bearer ${token}` } })
 
 let messages = 0
-/** What asks the neighbour, and calls that do not need it. */
+/** Calls that need the neighbour, and calls that do not. */
 const NEIGHBOURS = {
   Stripe: [() => ofUser('/billing/invoices'), call],
   SMTP: [

@@ -71,7 +71,7 @@ export function createEarlyRefusals({ log, site }: { log: Log; site: string }) {
         reply.header('Allow', ALLOW)
         throw unknownMethod()
       })
-      // What is expected may be ignored (RFC 9110, 10.1.1).
+      // An expectation may be ignored (RFC 9110, 10.1.1).
       app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
         app.server.emit('request', request, response),
       )

@@ -1,7 +1,7 @@
-/** What an entry of the audit log is about. */
+/** Category of an entry of the audit log. */
 export type AuditCategory = 'keys' | 'members' | 'plan' | 'security'
 
-/** What the audit log tells of, by category. */
+/** Acts of the audit log, by category. */
 export const ACTS = {
   keys: ['key.created', 'key.renamed', 'key.limited', 'key.rotated', 'key.revoked'],
   members: [

@@ -3,7 +3,7 @@ export const ROLES = ['owner', 'billing', 'developer', 'reader'] as const
 /** A role of a member of an organisation. */
 export type Role = (typeof ROLES)[number]
 
-/** Who may do what in an organisation. On their own account everybody may do everything. */
+/** Roles that have each permission in an organisation. On their own account everybody may do everything. */
 export const PERMISSIONS = {
   'account:read': ROLES,
   'keys:read': ['owner', 'developer'],
@@ -17,13 +17,13 @@ export const PERMISSIONS = {
   'organisation:read': ROLES,
   'organisation:write': ['owner'],
   'members:write': ['owner'],
-  /** What concerns the member alone, such as leaving. */
+  /** For acts that concern the member alone, such as leaving. */
   member: ROLES,
-  /** What is always about the person's own account. */
+  /** For acts that are always about the person's own account. */
   own: [],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 
-/** What a route needs. */
+/** Permission that a route needs. */
 export type Permission = keyof typeof PERMISSIONS
 
 /** True where a role includes a permission. */

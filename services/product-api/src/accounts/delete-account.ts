@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import { forgetPerson } from '#src/audit/record.ts'
 import { deletionMail } from '#src/mail/security-messages.ts'
-import { leaveAll } from '#src/organisations/last-owner.ts'
+import { assertAllLeft, leaveAll } from '#src/organisations/last-owner.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts, billingAccounts } from '#src/store/schema.ts'
 import { keepSuspension } from '#src/suspensions/suspensions.ts'
@@ -52,17 +52,18 @@ export async function accountToDelete({ database, vault }: AccountServices, iden
  * @throws {ApiError} 409 when the account has become a customer since, or its owner the only one of an organisation.
  */
 export async function deleteAccount(
-  { database, now, outbox, site, vault }: AccountServices,
+  services: AccountServices,
   identity: Owner,
   endedCustomer: string | null,
 ): Promise<DeletedAccount | null> {
+  const { database, now, outbox, site, vault } = services
   return database.transaction(async (transaction) => {
     await lockPerson(transaction, identity)
     const [known] = await transaction
-      .select({ id: accounts.id })
+      .select({ id: accounts.id, email: accounts.email })
       .from(accounts)
       .where(isOwnedBy(identity))
-    if (known) await leaveAll(transaction, known.id, now())
+    const left = known ? await leaveAll(services, transaction, known) : []
     // As for a new key: waits for that one, not for calls that count.
     const [account] = await transaction
       .select({ id: accounts.id, email: accounts.email, plan: accounts.plan })
@@ -74,6 +75,7 @@ export async function deleteAccount(
     await rememberDeletion(transaction, vault, identity, now())
     if (!account) return null
     const { email, id } = account
+    await assertAllLeft(transaction, id, left)
     const customer = await assertCustomerEnded(transaction, id, endedCustomer)
     const person = { accountId: id, email, customer }
     const keys = await eraseKeys(transaction, person)

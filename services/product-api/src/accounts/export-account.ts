@@ -89,6 +89,7 @@ export async function exportAccount(
     audit_log: await readEntries(
       database,
       or(eq(auditLog.accountId, id), eq(auditLog.memberId, id)),
+      { reader: id },
     ),
     alerts: await readAlertSettings(database, id),
     webhooks: await exportWebhooks({ database, now, vault }, id),
@@ -165,7 +166,7 @@ async function readWishes(database: Database, email: string | null) {
   return rows.map(({ api, wishedAt }) => ({ slug: api, wished_at: wishedAt.toISOString() }))
 }
 
-/** What the owner of an address has sent by forms. */
+/** Messages that the owner of an address has sent by forms. */
 async function readMessages(database: Database, email: string | null) {
   if (email === null) return []
   const rows = await database

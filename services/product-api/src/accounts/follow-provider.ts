@@ -6,7 +6,7 @@ import type { Services } from '#src/services.ts'
 import { accounts, recoveryCodes } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 
-/** What an account keeps of its owner. */
+/** The parts of an account that follow its owner's sign-in. */
 type Kept = Pick<typeof accounts.$inferSelect, 'email' | 'secondFactors'>
 
 /**

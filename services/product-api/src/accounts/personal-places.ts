@@ -215,7 +215,7 @@ export const ERASED: readonly ErasedPlace[] = [
   },
   {
     table: billingAccounts,
-    holds: 'the number at the payment provider, and the state of the plan',
+    holds: 'the number at the payment provider, the plan, who changes it',
     of: ofAccount(billingAccounts),
     exported: 'billing',
   },

@@ -1,6 +1,7 @@
 // @module-tag soak
 
 import type { AlertKindId } from '@orchard/shared/alerts'
+import { DAY_MS } from '@orchard/shared/format'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Contract, readContracts } from '#src/catalogue/contract.ts'
@@ -25,7 +26,6 @@ import { createQuotaWatch } from '#src/usage/quota-watch.ts'
 import { watchApis } from './changed-apis.ts'
 import { apiChangedAlert } from './texts.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 const KINDS: AlertKindId[] = [
   'quota.reached',
   'usage.unusual',

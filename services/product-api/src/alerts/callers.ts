@@ -1,8 +1,8 @@
+import { DAY_MS } from '@orchard/shared/format'
 import { type SQL, sql } from 'drizzle-orm'
 import { accounts } from '#src/store/schema.ts'
 import { dayOf } from '#src/usage/period.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 /** Accounts that called an API within this time are told of what happens to it. */
 const CALLERS_MS = 30 * DAY_MS
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@orchard/shared/format'
 import { sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import type { Alerts } from './alerts.ts'
@@ -5,7 +6,6 @@ import { keyExpiringAlert } from './texts.ts'
 
 /** Days before a key expires at which its owner is alerted. */
 const NOTICE_DAYS = [7, 1]
-const DAY_MS = 24 * 60 * 60 * 1_000
 const PORTION = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 

@@ -1,6 +1,6 @@
 // @module-tag soak
 
-import { formatTimestamp } from '@orchard/shared/format'
+import { formatTimestamp, HOUR_MS } from '@orchard/shared/format'
 import { sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,7 +12,6 @@ import { contractOf, type SiteServer, startSite } from '#src/testing/site-server
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
 const TOKEN = 'the token of the operators of the tests'
-const HOUR_MS = 3_600_000
 /** Later in each test: limits of calls know no clock that goes back. */
 let start = new Date('2026-11-21T12:00:00.000Z')
 const move = () => ({
@@ -198,7 +197,7 @@ describe.each(DATABASES)('announcements on %s', (kind) => {
       'retry-after': '3600',
       'access-control-allow-origin': '*',
     })
-    // What needs neither database nor data APIs goes on, and so do forms and the checks of the status page.
+    // All that needs neither database nor data APIs goes on, and so do forms and the checks of the status page.
     for (const url of ['/v1', '/v1/tides/sample', '/status/announcements'])
       expect((await api.app.inject(url)).statusCode).toBe(200)
     expect((await contact(api, 'a')).statusCode).toBe(201)

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#src/store/database.ts'
 import { announcements } from '#src/store/schema.ts'
 import type { StoredAnnouncement } from './shown.ts'
 
-/** What an operator announces. */
+/** An announcement, as an operator makes it. */
 export interface AnnouncedFields {
   kind: AnnouncementKind
   title: string

@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { DAY_MS } from '@orchard/shared/format'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
@@ -206,6 +207,39 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
     expect(his.audit_log.map(({ act }: Entry) => act)).toContain('member.joined')
   })
 
+  it('names nobody else in the export of somebody who was removed', async () => {
+    const organisation = await createOrganisation(ana)
+    const people = { api, database: open.database }
+    const ben = await join(people, ana, { organisation, name: 'ben', role: 'owner' })
+    const cleo = await join(people, ana, { organisation, name: 'cleo', role: 'reader' })
+    const payload = { role: 'billing' }
+    await ben.ask('PUT', `/op/user/organisation/members/${cleo.id}`, { organisation, payload })
+    await ana.ask('POST', `/op/user/organisation/members/${ben.id}/remove`, {
+      ...{ organisation, payload: {} },
+    })
+    const { audit_log: log } = (await ben.ask('GET', '/op/user/export')).json()
+    const told = log.map(({ act, target }: Entry) => [act, target])
+    expect(told).toContainEqual(['member.role_changed', null])
+    expect(told).toContainEqual(['member.joined', ben.email])
+    expect(await read('?act=member.role_changed', organisation)).toMatchObject([
+      { target: cleo.email },
+    ])
+  })
+
+  it('takes a thousand entries a day of one member about keys and security', async () => {
+    const rename = await renamer()
+    const [entry] = await open.database.select().from(auditLog)
+    if (!entry) throw new Error('The log is empty')
+    const { id: _, ...first } = entry
+    await open.database.insert(auditLog).values(Array(998).fill(first))
+    expect((await rename('Last')).statusCode).toBe(200)
+    const refused = await rename('Too many')
+    expect(refused.json()).toMatchObject({ status: 429, code: 'rate_limited' })
+    const at = new Date(api.clock.now.getTime() - DAY_MS)
+    await open.database.update(auditLog).set({ at })
+    expect((await rename('Next day')).statusCode).toBe(200)
+  })
+
   it('is kept for 13 months, invitations for 30 days after their end', async () => {
     const organisation = await createOrganisation(ana)
     const payload = { email: 'cleo@example.com', role: 'reader' }
@@ -220,10 +254,10 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
       (await open.database.select().from(auditLog)).length,
       (await open.database.select().from(invitations)).length,
     ]
-    pass(36 * 86_400_000)
+    pass(36 * DAY_MS)
     await forget()
     expect(await count()).toEqual([2, 1])
-    pass(2 * 86_400_000)
+    pass(2 * DAY_MS)
     await forget()
     expect(await count()).toEqual([2, 0])
     const end = new Date(at)
@@ -231,7 +265,7 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
     api.clock.now = end
     await forget()
     expect(await count()).toEqual([2, 0])
-    pass(2 * 86_400_000)
+    pass(2 * DAY_MS)
     await forget()
     expect(await count()).toEqual([0, 0])
   })

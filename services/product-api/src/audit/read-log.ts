@@ -1,5 +1,5 @@
 import { ACTS } from '@orchard/shared/organisations'
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
@@ -67,19 +67,24 @@ type AuditQuery = z.output<typeof AUDIT_QUERY>
 const actor = alias(accounts, 'actor')
 const meant = alias(accounts, 'meant')
 
-/** Entries, the newest first, with the emails that their people have now. */
+/**
+ * Entries, the newest first, with the emails that their people have now.
+ * @param reader the account whose log names others; in those of organisations, which they may have left, a person reads
+ * of themselves alone. By default all are named.
+ */
 export async function readEntries(
   database: Database,
   which: SQL | undefined,
-  limit?: number,
+  { limit, reader }: { limit?: number; reader?: string } = {},
 ): Promise<z.output<typeof AUDIT_ENTRY>[]> {
+  const isNamed =
+    reader === undefined ? sql`true` : or(eq(auditLog.accountId, reader), eq(meant.id, reader))
   const found = database
     .select({
       entry: auditLog,
       actorEmail: actor.email,
-      target: sql<
-        string | null
-      >`coalesce(${auditLog.target}, ${meant.email}, ${invitations.email})`,
+      target: sql<string | null>`coalesce(
+        ${auditLog.target}, case when ${isNamed} then coalesce(${meant.email}, ${invitations.email}) end)`,
     })
     .from(auditLog)
     .leftJoin(actor, eq(actor.id, auditLog.memberId))
@@ -103,7 +108,9 @@ export async function readEntries(
 
 /** A page of the log of an account, and the cursor of the next one. @throws {ApiError} 400 for a made-up cursor. */
 export async function readAuditLog(database: Database, accountId: string, query: AuditQuery) {
-  const entries = await readEntries(database, selectOf(accountId, query), query.limit + 1)
+  const entries = await readEntries(database, selectOf(accountId, query), {
+    limit: query.limit + 1,
+  })
   const page = entries.slice(0, query.limit)
   const last = page.at(-1)
   const next = entries.length > page.length && last ? cursorOf(last) : null
@@ -112,7 +119,9 @@ export async function readAuditLog(database: Database, accountId: string, query:
 
 /** The newest entries that match, as CSV. @throws {ApiError} 400 for a made-up cursor. */
 export async function auditAsCsv(database: Database, accountId: string, query: AuditQuery) {
-  const entries = await readEntries(database, selectOf(accountId, query), MAX_IN_FILE)
+  const entries = await readEntries(database, selectOf(accountId, query), {
+    limit: MAX_IN_FILE,
+  })
   const columns = [
     'at',
     'who',

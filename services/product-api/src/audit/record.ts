@@ -1,6 +1,8 @@
 import { describeUserAgent } from '@orchard/shared/devices'
+import { DAY_MS, HOUR_MS } from '@orchard/shared/format'
 import { type AuditAct, isAllowed, type Permission } from '@orchard/shared/organisations'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { ApiError } from '#src/api-error.ts'
 import { organisationForbidden, roleForbidden } from '#src/organisations/roles.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts, auditLog, billingAccounts, members } from '#src/store/schema.ts'
@@ -9,14 +11,14 @@ import { accounts, auditLog, billingAccounts, members } from '#src/store/schema.
 export interface Actor {
   person: { id: string }
   organisation: { id: string } | null
-  /** What the request was admitted for. */
+  /** The permission that the request was admitted for. */
   permission: Permission
   /** IP address. */
   address: string | null
   userAgent: string | null
 }
 
-/** What an entry tells. */
+/** The content of an entry. */
 export type AuditEntry = AuditAct & {
   /** Of what is told once, however often it is recorded. */
   id?: string
@@ -32,14 +34,16 @@ export type AuditEntry = AuditAct & {
 /**
  * Adds an entry to the audit log of an account, in the transaction of what it tells.
  * @param member who did it; null for nobody, such as the payment provider.
- * @throws {ApiError} 403 where the member was removed, or has lost the role for it, since the request was admitted: the
- * transaction must not be committed then.
+ * @throws {ApiError} 403 where the member was removed, or has lost the role for it, since the request was admitted, 429 for
+ * too many changes in a day: the transaction must not be committed then.
  */
 export async function record(
   transaction: Transaction,
   { accountId, member, ...entry }: AuditEntry & { accountId: string; member: Actor | null },
 ): Promise<void> {
   if (member) await assertStillAllowed(transaction, member)
+  if (member && COUNTED.has(entry.category))
+    await refuseTooMany(transaction, accountId, member, entry.at)
   await transaction
     .insert(auditLog)
     .values(rowOf({ ...entry, accountId, member }))
@@ -66,6 +70,30 @@ export async function recordOfPerson(
   await transaction
     .insert(auditLog)
     .values(logs.map((accountId) => rowOf({ ...entry, accountId, member: person })))
+}
+
+/** Categories of changes that can be made as often as somebody likes. */
+const COUNTED: ReadonlySet<AuditEntry['category']> = new Set(['keys', 'security'])
+/** Entries of a member in the log of an account: more would bury the others. */
+const MAX_A_DAY = 1_000
+
+async function refuseTooMany(
+  transaction: Transaction,
+  accountId: string,
+  { person }: Pick<Actor, 'person'>,
+  at: Date,
+): Promise<void> {
+  const today = gt(auditLog.at, new Date(at.getTime() - DAY_MS))
+  const [last] = await transaction
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.accountId, accountId), eq(auditLog.memberId, person.id), today))
+    .offset(MAX_A_DAY - 1)
+    .limit(1)
+  if (last)
+    throw new ApiError(429, 'rate_limited', 'Too many changes in 24 hours; try again later', {
+      retryAfter: HOUR_MS / 1_000,
+    })
 }
 
 function rowOf({

@@ -1,7 +1,7 @@
 import { OperatorError } from '@orchard/shared-node/process'
 import type { BackupEnd, BackupHeader } from './backup.ts'
 
-/** What the lines of a backup are handed to, in their order. */
+/** Receives the lines of a backup, in their order. */
 export interface BackupReader {
   /** Called once, before the rows. */
   header(header: BackupHeader): Promise<void> | void

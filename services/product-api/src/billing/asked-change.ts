@@ -1,9 +1,10 @@
 import type { Plan, Term } from '@orchard/shared/facts'
+import { DAY_MS } from '@orchard/shared/format'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Actor, record } from '#src/audit/record.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { type AskedChange, accounts, billingAccounts } from '#src/store/schema.ts'
-import { DAY_MS } from '#src/usage/period.ts'
+
 import { planWords } from './plan-history.ts'
 import type { SubscriptionState } from './subscription-state.ts'
 
@@ -53,8 +54,12 @@ function isDone({ act, offer }: AskedChange, before: SubscriptionState, after: S
   if (act === 'plan.cancelled') return !before.endsAtPeriodEnd && after.endsAtPeriodEnd
   if (act === 'plan.resumed') return before.endsAtPeriodEnd && !after.endsAtPeriodEnd
   if (!offer) return before.scheduledPlan !== null && after.scheduledPlan === null
-  const earlier = offersOf(before)
-  return offersOf(after).some((one, place) => isSame(one, offer) && !isSame(earlier[place], offer))
+  const isNew = (of: (state: SubscriptionState) => readonly StoredOffer[]) =>
+    of(after).some((one) => isSame(one, offer)) && !of(before).some((one) => isSame(one, offer))
+  // A change that waited for its payment is not another one once it is paid.
+  return (
+    isNew(offersOf) || isNew(({ scheduledPlan: plan, scheduledTerm: term }) => [{ plan, term }])
+  )
 }
 
 interface StoredOffer {
@@ -62,18 +67,16 @@ interface StoredOffer {
   term: Term | null
 }
 
-/** The offers under way, at the end of the period, and once it is paid. */
-function offersOf(state: SubscriptionState): StoredOffer[] {
-  const { pendingPlan, pendingTerm, plan, scheduledPlan, scheduledTerm, term } = state
+/** The offer under way, and the one that waits for its payment. */
+function offersOf({ pendingPlan, pendingTerm, plan, term }: SubscriptionState): StoredOffer[] {
   return [
     { plan, term },
-    { plan: scheduledPlan, term: scheduledTerm },
     { plan: pendingPlan, term: pendingTerm },
   ]
 }
 
-function isSame(one: StoredOffer | undefined, { plan, term }: StoredOffer): boolean {
-  return one?.plan === plan && one.term === term
+function isSame(one: StoredOffer, { plan, term }: StoredOffer): boolean {
+  return one.plan === plan && one.term === term
 }
 
 /** The person who did something at the provider; null if their account is gone, or has become an organisation since. */
@@ -88,6 +91,6 @@ export async function payingMember(
     .where(and(sql`${accounts.id}::text = ${id}`, ne(accounts.provider, 'organisation')))
   if (!person) return null
   const { address, userAgent } = from
-  // What the provider has done stays done, also if they were removed since: not as a member.
+  // Not as a member: the provider's change stays, also if they were removed since.
   return { permission: 'billing:write', address, userAgent, person, organisation: null }
 }

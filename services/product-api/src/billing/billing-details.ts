@@ -22,7 +22,7 @@ const ADDRESS = z.object({
 })
 /** The most that a custom field of an invoice holds at Stripe. */
 export const LONGEST_PURCHASE_ORDER = 140
-/** What invoices show, and where they go; `verification` is Stripe's status of the tax id. */
+/** Details on invoices, and their recipient; `verification` is Stripe's status of the tax id. */
 export const BILLING_DETAILS = z.object({
   name: nullableText,
   address: ADDRESS.nullable(),

@@ -64,7 +64,7 @@ export function createBilling(services: BillingServices, metrics: BillingMetrics
     openPage: (accountId: string, open: () => Promise<{ url: string }>): Promise<{ url: string }> =>
       inTurn(services, accountId, () =>
         ask(open).catch(async (error: unknown) => {
-          // What was paid elsewhere is shown by the page that asks next.
+          // A payment that was made elsewhere is shown by the page that asks next.
           if (error instanceof ApiError && error.status === 409)
             await syncAccount(services, customers, accountId)
           throw error

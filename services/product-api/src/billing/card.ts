@@ -1,3 +1,4 @@
+import { DAY_MS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import type { findCustomer } from './customer.ts'
@@ -17,7 +18,6 @@ export const CARD = z.object({
 type Card = z.output<typeof CARD>
 
 const SOON_DAYS = 60
-const DAY_MS = 24 * 60 * 60_000
 /** The page does not wait longer for a detail of it. */
 const PATIENCE = { timeout: 3_000, maxNetworkRetries: 0 }
 

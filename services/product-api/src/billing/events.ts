@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
 import { and, asc, count, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Services } from '#src/services.ts'
@@ -11,8 +12,6 @@ import { unlessMissing } from './unless-missing.ts'
 /** Events of the provider: stored, acknowledged, then processed. */
 export type BillingEvents = ReturnType<typeof createEvents>
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const AT_ONCE = 100
 
 export function createEvents(

@@ -29,7 +29,7 @@ export const PLAN_ENTRY = z.object({
   why: z.enum(PLAN_REASONS),
 })
 
-/** What a reading of the provider found before and after. */
+/** State of the provider before or after a reading. */
 interface Read {
   state: SubscriptionState
   plan: string
@@ -37,7 +37,7 @@ interface Read {
 
 /** Why a subscription has ended, as far as the provider says. */
 interface Cause {
-  /** What became of its payment. */
+  /** Outcome of its payment. */
   reversal: Reversal | null
   cancellation: Stripe.Subscription.CancellationDetails['reason']
 }

@@ -35,7 +35,7 @@ export const CHANGE_PREVIEW = z.object({
 type ChangePreview = z.output<typeof CHANGE_PREVIEW>
 
 /**
- * What a change costs now and later, by the provider’s own preview of its invoice.
+ * The price of a change, now and later, by the provider’s own preview of its invoice.
  * @throws {ApiError} 409 without a subscription, and for a change at once of a period that is not paid, or was
  * paid back in part.
  */

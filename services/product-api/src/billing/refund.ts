@@ -17,7 +17,7 @@ export interface WantedRefund {
   key?: string | undefined
 }
 
-/** What a refund did, or would do. */
+/** Effect of a refund that was made, or would be. */
 export interface Refunded {
   cents: number
   /** US cents that can still be refunded. */

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { idOf } from './id-of.ts'
 
 /**
- * What has become of a payment of the period under way: all of it was paid back, or the cardholder's bank disputes
+ * Outcome of a payment of the period under way: all of it was paid back, or the cardholder's bank disputes
  * it (`disputed`, undecided) or has taken it back (`lost`).
  */
 export type Reversal = 'disputed' | 'lost' | 'refunded'
@@ -20,7 +20,7 @@ export interface LostPayment {
   invoice: string
 }
 
-/** What decides about a plan, the gravest first, and the recent refunds of its customer. */
+/** Reversals that decide about a plan, the gravest first, and the recent refunds of its customer. */
 export interface Reversals {
   reversal: Reversal | null
   paidBack: readonly PaidBack[]

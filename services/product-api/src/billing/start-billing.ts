@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
 import type { Billing } from './billing.ts'
 import { PriceError } from './prices.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Picks up events that another instance stored but could not process. */
 const EVENTS_EVERY_MS = MINUTE_MS
 const DUE_EVERY_MS = HOUR_MS

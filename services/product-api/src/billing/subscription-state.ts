@@ -100,7 +100,7 @@ export function stateOf(
   }
 }
 
-/** What a quota follows from while a subscription is live; null otherwise. */
+/** Terms of the quota while a subscription is live; null otherwise. */
 export function paidPlanOf(
   subscription: Stripe.Subscription | undefined,
   prices: Pick<Prices, 'offerOf'>,

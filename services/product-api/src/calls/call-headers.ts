@@ -19,7 +19,7 @@ const EXPOSED = [
   'Link',
 ]
 
-/** What callers send, and what their tracing tools and HTTP libraries add to every request of a page. */
+/** Headers that callers send, and those that their tracing tools and HTTP libraries add to every request of a page. */
 const ALLOWED = [
   'X-Api-Key',
   'X-Request-Id',

@@ -31,7 +31,7 @@ interface Exemplar {
   timestamp: number
 }
 
-/** What is noted of an API. */
+/** Figures of an API. */
 interface Sums {
   /** Calls by the first digit of their status. */
   classes: number[]

@@ -12,7 +12,7 @@ import { type BucketState, type Rate, stateOf, TokenBuckets } from './token-buck
 /** Limits the requests per second of an account. All its keys share one bucket. */
 export type KeyLimit = ReturnType<typeof createKeyLimit>
 
-/** What the rate of an account follows from. */
+/** The parts of an account that decide its rate. */
 interface RateHolder {
   bucket: string
   plan: Plan['id']

@@ -44,7 +44,7 @@ const OF_TEXTS: BodyLimits = { ofOwner: 256, ofAddress: 512, max: 2_048 }
 const MAX_BYTES = 64 * 1_024 * 1_024
 const REFUSAL = 'Too many request bodies in progress; retry in a second'
 
-/** Who sends a body: an account, or the address of a caller without one; and the address. */
+/** Sender of a body: an account, or the address of a caller without one; and the address. */
 export interface Sender {
   owner: string
   address: string

@@ -28,7 +28,7 @@ interface SentPicture {
   read(): Promise<Buffer>
 }
 
-/** Who receives the body of a call, and whose it is. */
+/** Receiver and owner of the body of a call. */
 interface Receiver extends Pick<Sender, 'owner'> {
   bodies: BodyReaders
 }

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@orchard/shared/format'
 import { gte, sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import { callHours } from '#src/store/schema.ts'
 
-const HOUR_MS = 3_600_000
 const MAX_APIS = 200
 
 /**

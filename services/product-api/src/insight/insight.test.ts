@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { HOUR_MS } from '@orchard/shared/format'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
 import {
@@ -14,7 +15,6 @@ import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/da
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
-const HOUR_MS = 3_600_000
 const TOKEN = 'the token of the operators of the tests'
 const METRICS_TOKEN = 'the token of the metrics of the tests'
 

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@orchard/shared/format'
 import { desc, gte, max, sql, sum } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import { missedSearches } from '#src/store/schema.ts'
-import { DAY_MS, dayOf } from '#src/usage/period.ts'
+import { dayOf } from '#src/usage/period.ts'
 
 /** Days that searches without a result are kept. */
 export const MISSED_SEARCHES_KEPT_DAYS = 30

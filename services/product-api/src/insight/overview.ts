@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@orchard/shared/format'
 import { and, count, gte, isNull, lte, min, sql } from 'drizzle-orm'
 import type { LiveSources } from '#src/catalogue/live-sources.ts'
 import type { Services } from '#src/services.ts'
@@ -10,11 +11,10 @@ import {
   suspensions,
 } from '#src/store/schema.ts'
 
-const HOUR_MS = 3_600_000
 /** Mail is sent within seconds; what is due for longer waits for the mail server. */
 const OVERDUE_MS = 15 * 60_000
 
-/** What waits for operators, and how the last hour was. */
+/** Work that waits for operators, and figures of the last hour. */
 export async function readOverview(
   { database, now }: Pick<Services, 'database' | 'now'>,
   {

@@ -4,7 +4,7 @@ import type { Contract } from '#src/catalogue/contract.ts'
 import { type AddressList, isListed, listAddresses } from './address-list.ts'
 import type { FoundKey } from './key-lookup.ts'
 
-/** What a request with a key asks for, as far as the limits of a key can tell requests apart. */
+/** The parts of a request that the limits of a key look at. */
 export interface GuardedRequest {
   /** IP address of the client. */
   ip: string
@@ -30,7 +30,7 @@ export function guardUse(key: FoundKey, request: GuardedRequest, now: Date): voi
   if (refusal) throw refusal
 }
 
-/** What `guardUse` throws; null for a request that the key may be used for. */
+/** The refusal that `guardUse` throws; null for a request that the key may be used for. */
 export function refusalOfUse(
   { expiresAt, scope }: FoundKey,
   { ip, origin }: GuardedRequest,

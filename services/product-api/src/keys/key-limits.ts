@@ -54,7 +54,7 @@ function upTo(max: number) {
 const shownList = z.array(z.string()).nullable()
 const shownCalls = z.int().nullable()
 
-/** What a named key may be used for, as its owner sees it; null for no limit. */
+/** Limits of a named key, as its owner sees them; null for no limit. */
 export const KEY_LIMITS = z.object({
   apis: shownList.describe('Slugs of the APIs that the key may call'),
   categories: shownList.describe('Slugs of categories whose APIs it may call, beside `apis`'),
@@ -127,14 +127,14 @@ export function limitsOf({
   }
 }
 
-/** What is stored of limits beside the counts; null where a key may do everything. */
+/** The stored part of limits, beside the counts; null where a key may do everything. */
 export function scopeOf(limits: KeyLimits): KeyScope | null {
   const { addresses, apis, calls_per_second: perSecond, categories, origins } = limits
   const scope = { apis, categories, origins, addresses, perSecond }
   return Object.values(scope).some((limit) => limit !== null) ? scope : null
 }
 
-/** What is wrong with limits for a kind of key at a time, by field; empty for nothing. */
+/** Objections to limits for a kind of key at a time, by field; empty where there are none. */
 export function objectionsTo(
   kind: KeyKind,
   limits: KeyLimits,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
 import type { Dependencies } from '@orchard/shared-node/health'
 import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
@@ -9,8 +10,6 @@ import { isRefusedForGood, type SendMail } from './send-mail.ts'
 /** Sends the messages of the outbox. */
 export type MailSender = ReturnType<typeof createMailSender>
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** A slow mail server takes a minute for a message; one that is silent ends much earlier. */
 const MAX_MS = 5 * MINUTE_MS
 /** Until another attempt at a message whose sender has not said what became of it. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  accountGoneMail,
   invitationMail,
   joinedMail,
   organisationDeletedMail,
@@ -31,6 +32,7 @@ const ALL = {
   'leaving, to owners': leaving.toOwners,
   'transfer, to the giver': transfer.toGiver,
   'transfer, to owners': transfer.toOwners,
+  'account deleted, to owners': accountGoneMail(SITE, change),
   deletion: organisationDeletedMail(SITE, { at, by: null, organisation, who }),
 }
 
@@ -60,7 +62,9 @@ API Orchard
 `)
 })
 
-it('owners are told which keys are left', () => {
+it('owners are told which keys and webhooks are left', () => {
+  for (const { content } of [removal.toOwners, leaving.toOwners, accountGoneMail(SITE, change)])
+    expect(content).toContain('Webhooks that they added still get events')
   expect(removal.toOwners.content).toContain('2 API keys that they created were revoked')
   expect(leaving.toOwners.content).toContain('The API keys that they created still work')
 })

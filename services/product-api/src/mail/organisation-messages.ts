@@ -3,7 +3,7 @@ import type { Role } from '@orchard/shared/organisations'
 import { lines } from './messages.ts'
 import type { Mail } from './outbox.ts'
 
-/** What a role lets somebody do, in the words of an email. */
+/** The rights of each role, in the words of an email. */
 const MAY: Readonly<Record<Role, string>> = {
   owner: 'do everything, including to manage members and to delete the organisation',
   billing: 'see the account, change the plan and see invoices',
@@ -106,7 +106,7 @@ export function removalMails(
   const occasion = `removed ${organisation.id} ${who.id} ${at.toISOString()}`
   const keys =
     revoked === 0
-      ? 'The API keys that they created still work. If they have copies of them, rotate them.'
+      ? KEYS_LEFT
       : `${revoked === 1 ? 'One API key' : `${revoked} API keys`} that they created ${revoked === 1 ? 'was' : 'were'} revoked. If they have copies of others, rotate them.`
   return {
     toMember: {
@@ -127,11 +127,34 @@ export function removalMails(
           ? `${nameOf(who.email)} has left the organisation.`
           : `${nameOf(by)} has removed ${nameOf(who.email)} from the organisation.`,
         keys,
-        `See the API keys: ${site}/profile#key`,
+        WEBHOOKS_LEFT,
+        seeWhatIsLeft(site),
       ),
     },
   }
 }
+
+/** Tells owners that a member has deleted their account. */
+export function accountGoneMail(
+  site: string,
+  { at, organisation, who }: Pick<MemberChange, 'at' | 'who'> & { organisation: { id: string } },
+): Mail {
+  return {
+    about: 'members',
+    occasion: `gone ${organisation.id} ${who.id} ${at.toISOString()}`,
+    subject: `${nameOf(who.email)} has left`,
+    content: lines(
+      `${nameOf(who.email)} has deleted their account, and is no longer a member of the organisation.`,
+      ...[KEYS_LEFT, WEBHOOKS_LEFT, seeWhatIsLeft(site)],
+    ),
+  }
+}
+
+const KEYS_LEFT =
+  'The API keys that they created still work. If they have copies of them, rotate them.'
+const WEBHOOKS_LEFT = 'Webhooks that they added still get events. Delete those that are not yours.'
+const seeWhatIsLeft = (site: string) =>
+  `See the API keys, and below them the webhooks: ${site}/profile#key`
 
 /** Tells the owners, of whom the new one is one, who owns the organisation now. */
 export function transferMails(

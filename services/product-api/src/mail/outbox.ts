@@ -9,13 +9,13 @@ export interface Mail {
   occasion: string
   subject: string
   content: string
-  /** Where a reply goes; by default to the sender. */
+  /** Recipient of a reply; by default the sender. */
   replyTo?: string
-  /** What it is about, which decides who gets it in an organisation; by default keys, usage and alerts. */
+  /** Its subject matter, which decides who gets it in an organisation; by default keys, usage and alerts. */
   about?: keyof typeof READERS
 }
 
-/** Who gets the email of an organisation. */
+/** Roles that get the email of an organisation. */
 const READERS = {
   calls: ['owner', 'developer'],
   billing: ['owner', 'billing'],

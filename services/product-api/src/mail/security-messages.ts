@@ -17,7 +17,7 @@ interface ToldChange {
   toldAt: number
 }
 
-/** What to do about a change that somebody else has made. */
+/** Advice for a change that somebody else has made. */
 export const NOT_YOU = (site: string) =>
   `If this was not you, change your password, sign out everywhere and rotate your keys: ${site}/profile`
 

@@ -12,7 +12,7 @@ export const API_NAME = z
 
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 
-/** What a caller needs to know of one API. */
+/** Documentation of one API for a caller. */
 const API = z.object({
   api: z.string(),
   name: z.string(),

@@ -20,7 +20,7 @@ import { recommendPlan } from './recommend-plan.ts'
 import { searchApis } from './search-apis.ts'
 import type { Caller } from './tool.ts'
 
-/** What the tools are made of. */
+/** Services of the tools. */
 export interface McpServices {
   catalogue: Catalogue
   sources: LiveSources
@@ -64,7 +64,7 @@ export function createResponder(app: FastifyInstance, services: McpServices) {
   return async (caller: Caller, request: Request, message: unknown): Promise<Response> => {
     const given = { parsedBody: message }
     if (await isLegacyRequest(request, message)) {
-      // What the handler below would do, but for the stream of one event that it responds with.
+      // As the handler below, but for the stream of one event that it responds with.
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
       const server = serverFor(caller)
       await server.connect(transport)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@orchard/shared/format'
 import {
   CALLS_PER_DAY,
   MONTHLY_GROWTH,
@@ -9,8 +10,6 @@ import {
 import { z } from 'zod'
 import { dayOf } from '#src/usage/period.ts'
 import { type AddTool, defineTool } from './tool.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 const STEP = z.object({
   first_day: z.string().describe('Such as 2026-11-21'),

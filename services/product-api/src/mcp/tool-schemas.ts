@@ -9,7 +9,7 @@ import { z } from 'zod'
  */
 const UNDERSTOOD = new Set('description required enum minimum maximum'.split(' '))
 
-/** What a client may send, as tools describe it and as the server reads it. */
+/** Input of a client, as tools describe it and as the server reads it. */
 export function inputSchema<Input extends z.ZodObject>(
   schema: Input,
 ): StandardSchemaWithJSON<z.input<Input>, z.output<Input>> {
@@ -24,7 +24,7 @@ export function inputSchema<Input extends z.ZodObject>(
   }
 }
 
-/** What a tool returns. */
+/** Result of a tool. */
 export function outputSchema<Output extends z.ZodObject>(
   schema: Output,
 ): StandardSchemaWithJSON<z.input<Output>, z.output<Output>> {
@@ -91,7 +91,7 @@ export function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
 }
 
-/** What JSON text says; everything else as it is. */
+/** The value of JSON text; everything else as it is. */
 export function fromText(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {

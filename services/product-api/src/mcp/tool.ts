@@ -5,7 +5,7 @@ import { ApiError, toApiError, toProblem } from '#src/api-error.ts'
 import type { FoundKey } from '#src/keys/key-lookup.ts'
 import { inputSchema, outputSchema } from './tool-schemas.ts'
 
-/** Who sent a message. */
+/** Sender of a message. */
 export interface Caller {
   /** As it was sent, valid or not; null if none was. */
   apiKey: string | null

@@ -7,7 +7,7 @@ import { readOrRefuse } from '#src/openapi/refusals.ts'
 import type { OperatorAccess } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 
-/** Who acts for the site. */
+/** Somebody who acts for the site. */
 export interface Operator {
   name: string
   how: OperatorAccess

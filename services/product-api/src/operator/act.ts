@@ -4,7 +4,7 @@ import type { Operator } from './access.ts'
 import { appendToLog, type LoggedAct } from './log.ts'
 
 type ActServices = Pick<Services, 'database' | 'now'>
-/** What of an act is known only when it is done. */
+/** The parts of an act that are known only when it is done. */
 type Found = Partial<Omit<LoggedAct, 'reason'>>
 
 /**

@@ -28,7 +28,7 @@ type DescribeServices = Pick<Services, 'database' | 'now'> & {
 }
 
 /**
- * What an operator sees of an account; never a key.
+ * Describes an account for an operator; never with a key.
  * @throws {ApiError} 404 for an unknown account.
  */
 export async function describeAccount(services: DescribeServices, id: string) {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#src/store/database.ts'
 import { operatorLog, operatorLogEnds } from '#src/store/schema.ts'
 import type { Operator } from './access.ts'
 
-/** What an operator does, and why. It names no customer by email or name. */
+/** An act of an operator, and the reason. It names no customer by email or name. */
 export interface LoggedAct {
   /** A verb and what it is done to, such as `suspend account`. */
   act: string
@@ -52,7 +52,7 @@ export async function appendToLog(
   return row.id
 }
 
-/** What to read of the log. */
+/** Filter of the log. */
 export interface LogQuery {
   account?: string | undefined
   who?: string | undefined
@@ -98,7 +98,7 @@ function selectEntries(
   return limit === undefined ? found : found.limit(limit)
 }
 
-/** What a check of the chain has found. */
+/** Result of a check of the chain. */
 export interface LogCheck {
   isIntact: boolean
   entries: number

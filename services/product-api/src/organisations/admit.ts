@@ -12,7 +12,7 @@ import { accounts, apiKeys, members, organisations } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 import { isOnlyInOrganisations, organisationForbidden, roleForbidden } from './roles.ts'
 
-/** Who sends a request, and what they are in the account that it is about. */
+/** Sender of a request, and their role in the account that it is about. */
 export interface Member extends Actor {
   person: OpenAccount
   /** `owner` on their own account. */
@@ -23,7 +23,7 @@ export interface Member extends Actor {
   organisation: { id: string; name: string } | null
 }
 
-/** What a request asks to do. */
+/** The permission that a request needs, and where. */
 export type Asked = Pick<Actor, 'permission' | 'address' | 'userAgent'> & {
   /** The id in the request; undefined for the person's own account. */
   organisation: string | undefined

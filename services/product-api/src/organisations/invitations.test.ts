@@ -1,8 +1,9 @@
 // @module-tag soak
 
+import { DAY_MS } from '@orchard/shared/format'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { auditLog, invitations, mails, members } from '#src/store/schema.ts'
+import { accounts, auditLog, invitations, mails, members, tries } from '#src/store/schema.ts'
 import { DATABASES } from '#src/testing/databases.ts'
 import {
   type Begun,
@@ -15,8 +16,6 @@ import {
 } from '#src/testing/people.ts'
 import { createTestApi, SITE } from '#src/testing/test-api.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 describe.each(DATABASES)('invitations on %s', (kind) => {
   let { ana, api, open } = {} as Begun
@@ -240,15 +239,44 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     expect(refused.json()).toMatchObject({ status: 422, code: 'too_many_invitations' })
   })
 
-  it('are fifty emails an hour of one organisation, and none of another is held up', async () => {
+  it('are five emails a day to one mailbox, whichever organisation and instance sends them', async () => {
     const { id } = (await invite()).json()
     const resend = () => ana.ask('POST', `${INVITATIONS}/${id}/resend`, { organisation })
-    for (let sent = 1; sent < 50; sent++) expect((await resend()).statusCode).toBe(200)
+    for (let sent = 1; sent < 5; sent++) expect((await resend()).statusCode).toBe(200)
     const refused = await resend()
-    expect(refused.json()).toMatchObject({ status: 429, code: 'rate_limited' })
+    expect(refused.json()).toMatchObject({ status: 429, code: 'too_many_tries' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     organisation = await createOrganisation(ana, 'Another')
+    expect((await invite(ben.email.toUpperCase())).statusCode).toBe(429)
+    expect((await invite('cleo@example.com')).statusCode).toBe(201)
+  })
+
+  it('are a hundred a day of one person, who makes one organisation after another', async () => {
+    await invite('first@example.com')
+    await open.database.update(tries).set({ used: 99 }).where(eq(tries.used, 1))
+    organisation = await createOrganisation(ana, 'Another')
+    expect((await invite('second@example.com')).statusCode).toBe(201)
+    expect((await invite('third@example.com')).statusCode).toBe(429)
+  })
+
+  it('are no more than an organisation can have members', async () => {
+    const many = Array.from({ length: 499 }, (_, index) => {
+      const id = crypto.randomUUID()
+      return { id, provider: 'cognito' as const, subject: id, email: `${index}@example.net` }
+    })
+    const at = { createdAt: api.clock.now }
+    await open.database.insert(accounts).values(many.map((one) => ({ ...one, ...at })))
+    await open.database.insert(members).values(
+      many.slice(1).map(({ id }) => ({
+        ...{ organisationId: organisation, personId: id, role: 'reader' as const },
+        joinedAt: api.clock.now,
+      })),
+    )
     expect((await invite()).statusCode).toBe(201)
+    expect((await invite('cleo@example.com')).json()).toMatchObject({
+      code: 'too_many_invitations',
+      detail: 'An organisation can have 500 members, invitations included',
+    })
   })
 
   it('make nobody the owner of a sixth organisation', async () => {

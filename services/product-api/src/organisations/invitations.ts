@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@orchard/shared/format'
 import type { Role } from '@orchard/shared/organisations'
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { type AccountServices, accountDeleted, lockAccount } from '#src/accounts/accounts.ts'
@@ -9,7 +10,8 @@ import { invitationMail, joinedMail } from '#src/mail/organisation-messages.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, auditLog, invitations, members, organisations } from '#src/store/schema.ts'
 import type { SuspensionList } from '#src/suspensions/suspension-list.ts'
-import { DAY_MS } from '#src/usage/period.ts'
+import { refuseTooMany } from '#src/tries/daily-limits.ts'
+
 import type { Member } from './admit.ts'
 import { changeMembers, organisationOf } from './membership.ts'
 import { assertMayOwn, listInvitations } from './organisations.ts'
@@ -18,6 +20,8 @@ import { assertMayOwn, listInvitations } from './organisations.ts'
 export const INVITATION_DAYS = 7
 /** Invitations of an organisation that can be open at the same time. */
 export const MAX_INVITATIONS = 50
+/** Members of an organisation, and open invitations with them. */
+export const MAX_MEMBERS = 500
 const TOKEN_BYTES = 32
 
 /** Those that were neither accepted nor withdrawn. */
@@ -28,7 +32,7 @@ const isOf = (organisationId: string) => eq(invitations.organisationId, organisa
 /**
  * Invites somebody by email.
  * @param email of ASCII alone, since letters of others become the same in lower case.
- * @throws {ApiError} 409 for a member, or somebody who is invited already, 422 where too many are.
+ * @throws {ApiError} 409 for a member, or somebody who is invited already, 422 where too many are, 429 as `send`.
  */
 export function invite(
   services: AccountServices,
@@ -60,7 +64,7 @@ export function invite(
 
 /**
  * Sends an invitation again, with a new link that works for as long as the first did; the earlier link ends.
- * @throws {ApiError} 404 for an invitation that there is not, or that has ended.
+ * @throws {ApiError} 404 for an invitation that there is not, or that has ended, 429 as `send`.
  */
 export function resendInvitation(services: AccountServices, member: Member, id: string) {
   const { now, random } = services
@@ -107,7 +111,7 @@ export async function withdrawInvitation(
   })
 }
 
-/** What an invitation offers, for whoever has its link. @throws {ApiError} 410 for a link that does not work any more. */
+/** Describes an invitation to whoever has its link. @throws {ApiError} 410 for a link that does not work any more. */
 export async function lookAtInvitation(
   { database, now }: Pick<AccountServices, 'database' | 'now'>,
   token: string,
@@ -231,15 +235,29 @@ async function refuseKnown(
       'too_many_invitations',
       `${MAX_INVITATIONS} invitations are open; withdraw one first`,
     )
+  if (open && open.count + emails.length >= MAX_MEMBERS)
+    throw new ApiError(
+      422,
+      'too_many_invitations',
+      `An organisation can have ${MAX_MEMBERS} members, invitations included`,
+    )
 }
 
-/** Stores the email with the link, and returns the invitation as owners see it. */
+/**
+ * Stores the email with the link, and returns the invitation as owners see it.
+ * @throws {ApiError} 429 where the member, or anybody to this mailbox, has sent too many today: they go to people who did
+ * not ask for them.
+ */
 async function send(
-  { outbox, site }: AccountServices,
+  services: AccountServices,
   transaction: Transaction,
   member: Member,
   { email, expiresAt, id, role, token }: typeof invitations.$inferSelect & { token: string },
 ) {
+  const { outbox, site } = services
+  const counting = { ...services, database: transaction }
+  await refuseTooMany(counting, 'invitation', member.person.id)
+  await refuseTooMany(counting, 'invitationTo', email.toLowerCase())
   const { name: organisation } = organisationOf(member)
   const invitation = { id, organisation, role, token, expiresAt }
   const mail = invitationMail(site, { ...invitation, invitedBy: member.person.email })

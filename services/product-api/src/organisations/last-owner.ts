@@ -1,6 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { AccountServices } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import { record } from '#src/audit/record.ts'
+import { accountGoneMail } from '#src/mail/organisation-messages.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, members, organisations } from '#src/store/schema.ts'
 import { withdrawInvitationsOf } from './membership.ts'
@@ -44,33 +46,64 @@ export function neededBy(owned: readonly Pick<OwnedAlone, 'name'>[]): ApiError {
 }
 
 /**
- * Ends the memberships of a person whose account is about to be deleted. Called before that account is locked: whoever
- * changes members locks the organisation first.
+ * Ends the memberships of a person whose account is about to be deleted, and tells the owners. Called before that account
+ * is locked: whoever changes members locks the organisation first.
+ * @returns the organisations that were left, for `assertAllLeft`.
  * @throws {ApiError} 409 for the only owner of an organisation.
  */
 export async function leaveAll(
+  { now, outbox, site }: Pick<AccountServices, 'now' | 'outbox' | 'site'>,
   transaction: Transaction,
-  personId: string,
-  at: Date,
-): Promise<void> {
-  const joined = await transaction
-    .select({ id: members.organisationId })
-    .from(members)
-    .where(eq(members.personId, personId))
-  const organisationIds = joined.map(({ id }) => id)
-  if (organisationIds.length === 0) return
+  who: { id: string; email: string | null },
+): Promise<string[]> {
+  const organisationIds = await joinedBy(transaction, who.id)
+  if (organisationIds.length === 0) return []
   await transaction
     .select({ id: accounts.id })
     .from(accounts)
     .where(inArray(accounts.id, organisationIds))
     .orderBy(asc(accounts.id))
     .for('no key update')
-  const owned = await findOwnedAlone(transaction, personId)
+  const owned = await findOwnedAlone(transaction, who.id)
   if (owned.length > 0) throw neededBy(owned)
-  await withdrawInvitationsOf(transaction, personId, { organisationIds, at })
-  for (const accountId of organisationIds)
+  const at = now()
+  await withdrawInvitationsOf(transaction, who.id, { organisationIds, at })
+  for (const id of organisationIds) {
     await record(transaction, {
-      ...{ accountId, member: null, at },
+      ...{ accountId: id, member: null, at },
       ...{ category: 'members', act: 'member.left', details: { account_deleted: true } },
     })
+    await outbox.toAccount(
+      id,
+      accountGoneMail(site, { at, organisation: { id }, who }),
+      transaction,
+    )
+  }
+  return organisationIds
+}
+
+/**
+ * Nobody joins an organisation any more once their account is locked.
+ * @throws {ApiError} 409 for somebody who has joined or made one since `leaveAll`: it would be left without an owner.
+ */
+export async function assertAllLeft(
+  transaction: Transaction,
+  personId: string,
+  left: readonly string[],
+): Promise<void> {
+  const joined = await joinedBy(transaction, personId)
+  if (joined.some((id) => !left.includes(id)))
+    throw new ApiError(
+      409,
+      'account_busy',
+      'This account has just joined an organisation; try again in a minute',
+    )
+}
+
+async function joinedBy(transaction: Transaction, personId: string): Promise<string[]> {
+  const joined = await transaction
+    .select({ id: members.organisationId })
+    .from(members)
+    .where(eq(members.personId, personId))
+  return joined.map(({ id }) => id)
 }

@@ -13,6 +13,7 @@ import {
   createOrganisation,
   signUp,
   type TestPerson,
+  whileLocked,
 } from '#src/testing/people.ts'
 import { createTestApi } from '#src/testing/test-api.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
@@ -273,6 +274,43 @@ describe.each(DATABASES)('members on %s', (kind) => {
       .from(members)
       .where(and(eq(members.organisationId, organisation), eq(members.role, 'owner')))
     expect(owners).toHaveLength(left.length)
+  })
+
+  it('are told of by email when one of them deletes their account', async () => {
+    const ben = await join('ben', 'developer')
+    expect((await ben.ask('DELETE', '/op/user')).statusCode).toBe(204)
+    expect(await told(ana.email)).toContain('[Orchard & Sons] ben@example.com has left')
+  })
+
+  it('leave no organisation behind that they make while their account is deleted', async () => {
+    const without = await createTestApi(open, { billing: null })
+    try {
+      const cleo = await signUp(without, 'cleo')
+      const payload = { name: 'Too late' }
+      await whileLocked(open.database, kind, cleo.id, [
+        () => cleo.ask('POST', '/op/user/organisations', { payload }),
+        () => cleo.ask('DELETE', '/op/user'),
+      ])
+      const owners = await open.database
+        .select({ owner: members.personId })
+        .from(organisations)
+        .leftJoin(members, eq(members.organisationId, organisations.accountId))
+      expect(owners).not.toContainEqual({ owner: null })
+    } finally {
+      await without.close()
+    }
+  })
+
+  it('are told that the organisation is gone, and not their account', async () => {
+    const ben = await join('ben', 'developer')
+    const [late] = await whileLocked(
+      open.database,
+      kind,
+      organisation,
+      [() => ben.ask('POST', '/op/user/keys', { organisation, payload: { name: 'Late' } })],
+      (transaction) => transaction.delete(accounts).where(eq(accounts.id, organisation)),
+    )
+    expect(late?.json()).toMatchObject({ status: 403, code: 'organisation_forbidden' })
   })
 
   it('take their organisation along when an operator deletes them, and its keys stop working immediately', async () => {

@@ -30,6 +30,7 @@ export async function renameOrganisation(
   await changeMembers(services, id, async (transaction) => {
     const isMeant = eq(organisations.accountId, id)
     const [before] = await transaction.select().from(organisations).where(isMeant)
+    if (before?.name === name) return
     await transaction.update(organisations).set({ name }).where(isMeant)
     await record(transaction, {
       ...{ accountId: id, member, at: services.now(), target: name },

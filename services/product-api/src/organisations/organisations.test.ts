@@ -115,6 +115,11 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
     '\u2800',
     'ｅｖｉｌ．ｅｘａｍｐｌｅ',
     'ana@evil',
+    'evil.\u200bexample',
+    'API Orchard',
+    'The A.P.l 0rchàrd Team',
+    // In Cyrillic and Greek letters.
+    '\u0410\u0420\u0406 \u039frchard Security',
     'a\u202eb',
     'a\u2028b',
     'a\nb',

@@ -155,7 +155,7 @@ export async function listMembers(database: Pick<Database, 'select'>, organisati
   }))
 }
 
-/** What makes an account an organisation; undefined for a person's. */
+/** The organisation of an account; undefined for a person's. */
 export async function findOrganisation(database: Pick<Database, 'select'>, accountId: string) {
   const [found] = await database
     .select()

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission, type Role } from '@orchard/shared/organisations'
 import { ApiError } from '#src/api-error.ts'
 
-/** What makes no sense on a person's own account. */
+/** Permissions that make no sense on a person's own account. */
 const ONLY_IN_ORGANISATIONS: ReadonlySet<Permission> = new Set<Permission>([
   'organisation:read',
   'organisation:write',

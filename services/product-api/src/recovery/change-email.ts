@@ -12,10 +12,10 @@ import { emailMails } from '#src/mail/security-messages.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, emailChanges, wishes } from '#src/store/schema.ts'
 import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
+import { refuseTooMany } from '#src/tries/daily-limits.ts'
 import { isOf } from '#src/wishes/wishes.ts'
 import { createMessageCode } from './codes.ts'
 import { emailCodeMails } from './email-mails.ts'
-import { refuseTooMany } from './limits.ts'
 import type { OwnActor } from './recovery-codes.ts'
 
 type Owner = Pick<OpenAccount, 'id' | 'email' | 'subject'>
@@ -150,6 +150,8 @@ async function keepNewEmail(
   const { id: accountId } = before
   const at = now()
   await cancelEmailChange(transaction, accountId)
+  // Another request, or the pool, has told of it.
+  if (before.email === email) return
   await transaction
     .update(accounts)
     .set({ email, emailAskedAt: at })

@@ -4,7 +4,7 @@ import { ApiError } from '#src/api-error.ts'
 import { recordOfPerson } from '#src/audit/record.ts'
 import { accounts, recoveryCodes } from '#src/store/schema.ts'
 import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
-import { refuseTooMany } from './limits.ts'
+import { refuseTooMany } from '#src/tries/daily-limits.ts'
 import { areLeft, hashRecoveryCode } from './recovery-codes.ts'
 import { recoveryMail } from './recovery-mails.ts'
 

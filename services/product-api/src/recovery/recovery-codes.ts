@@ -14,7 +14,7 @@ const CODES = 10
 /** A person at work on their own account. */
 export type OwnActor = Pick<Member, 'person' | 'address' | 'userAgent'>
 
-/** What is stored of a recovery code of somebody, by their `sub` at the pool; null for what is none. */
+/** The stored hash of a recovery code of somebody, by their `sub` at the pool; null for text that is no code. */
 export function hashRecoveryCode(
   { hashCode }: Pick<KeyVault, 'hashCode'>,
   subject: string,

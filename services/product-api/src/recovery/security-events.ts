@@ -4,11 +4,11 @@ import { recordOfPerson } from '#src/audit/record.ts'
 import { lines } from '#src/mail/messages.ts'
 import type { Mail } from '#src/mail/outbox.ts'
 import { NOT_YOU, stamp } from '#src/mail/security-messages.ts'
-import { refuseTooMany } from './limits.ts'
+import { refuseTooMany } from '#src/tries/daily-limits.ts'
 import type { OwnActor } from './recovery-codes.ts'
 
 /**
- * What happens between a browser and the user pool alone, so that only the page can tell of it. The pool itself tells of
+ * Events between a browser and the user pool alone, so that only the page can tell of them. The pool itself tells of
  * changes of email address and 2FA.
  */
 export const SECURITY_EVENTS = [

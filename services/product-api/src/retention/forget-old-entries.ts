@@ -1,5 +1,6 @@
 import { DELIVERIES_KEPT_DAYS } from '@orchard/shared/alerts'
 import { MESSAGES_KEPT_DAYS, WISHES_KEPT_DAYS } from '@orchard/shared/facts'
+import { DAY_MS } from '@orchard/shared/format'
 import { getTableName, lt, min, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { AUDIT_KEPT_MONTHS } from '#src/audit/read-log.ts'
@@ -41,13 +42,7 @@ import {
 } from '#src/store/schema.ts'
 import { endExpired } from '#src/suspensions/suspensions.ts'
 import { foldHours } from '#src/usage/fold-hours.ts'
-import {
-  DAY_MS,
-  dayOf,
-  refusalsAreKeptFrom,
-  usageIsKeptFrom,
-  utcMonthStart,
-} from '#src/usage/period.ts'
+import { dayOf, refusalsAreKeptFrom, usageIsKeptFrom, utcMonthStart } from '#src/usage/period.ts'
 import { trimDeliveries } from '#src/webhooks/webhooks.ts'
 
 /** Days more than the months that the log is kept for: the database refuses to delete an entry an hour too early. */

@@ -40,7 +40,7 @@ import {
 } from './billing-operations.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
-/** What the owner of a suspended account may do: pay what is due, and leave. */
+/** Actions that are left to the owner of a suspended account: to pay, and to leave. */
 const WHILE_SUSPENDED: ReadonlySet<ActionName> = new Set(['card', 'cancel', 'sync'])
 const MAX_EVENT_BYTES = 1_024 * 1_024
 
@@ -210,7 +210,7 @@ type Work<Name extends ActionName, T> = (
   request: FastifyRequest,
 ) => Promise<T>
 
-/** What the audit log tells of a plan. */
+/** Acts of the audit log about a plan. */
 type PlanAct = (typeof ACTS)['plan'][number]
 
 /** `POST /op/billing/sync?customer=`, for `npm run billing` with the embedded database. */

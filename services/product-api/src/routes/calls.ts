@@ -26,7 +26,7 @@ import type { CallServices } from './route-services.ts'
 /** Stands for an account in the queues that keep callers from each other. */
 const PROBE = 'probe'
 
-/** What goes on during maintenance: it needs neither the database nor the data APIs. */
+/** Routes that go on during maintenance: they need neither the database nor the data APIs. */
 const OPEN_PATHS: ReadonlySet<string> = new Set(['/v1', '/v1/:slug/sample'])
 /** Longer paths have none, and no API. */
 type OfSlug = { Params: { slug?: string } }

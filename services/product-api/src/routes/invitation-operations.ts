@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { NO_CONTENT, ok, operation, respond } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
-import { INVITATION_DAYS, MAX_INVITATIONS } from '#src/organisations/invitations.ts'
+import { INVITATION_DAYS, MAX_INVITATIONS, MAX_MEMBERS } from '#src/organisations/invitations.ts'
 import { CHANGE_PROBLEMS } from './of-owner.ts'
 import { ID, INVITATION, OF_ORGANISATIONS, ROLE } from './organisation-operations.ts'
 
@@ -10,6 +10,7 @@ const EMAIL_MESSAGE = 'Email must look like name@example.com'
 const LONGEST_EMAIL = 254
 const LONGEST_TOKEN = 200
 const invitationInPath = z.object({ invitationId: ID })
+const TOO_MANY_SENT = [...CHANGE_PROBLEMS[429], 'too_many_tries']
 const INVITATION_PROBLEMS = { ...CHANGE_PROBLEMS, 404: ['invitation_unknown'] }
 const email = refusedWith(
   z.string(EMAIL_MESSAGE).trim().max(LONGEST_EMAIL, EMAIL_MESSAGE).pipe(z.email(EMAIL_MESSAGE)),
@@ -22,13 +23,14 @@ const TOKEN = z.object({
 /** `POST /op/user/organisation/invitations`. */
 export const INVITE = operation('invite', 'Invites somebody by email', {
   ...OF_ORGANISATIONS,
-  description: `The link in the email works once, for ${INVITATION_DAYS} days. At most ${MAX_INVITATIONS} invitations can be open.`,
+  description: `The link in the email works once, for ${INVITATION_DAYS} days. At most ${MAX_INVITATIONS} invitations can be open, and an organisation can have ${MAX_MEMBERS} members.`,
   body: z.object({ email, role: ROLE }),
   response: { 201: respond('The invitation.', z.object(INVITATION)) },
   problems: {
     ...CHANGE_PROBLEMS,
     409: ['already_member', 'already_invited'],
     422: ['too_many_invitations'],
+    429: TOO_MANY_SENT,
   },
 })
 
@@ -40,7 +42,7 @@ export const RESEND_INVITATION = operation(
     ...OF_ORGANISATIONS,
     params: invitationInPath,
     response: ok('The invitation.', z.object(INVITATION)),
-    problems: { ...INVITATION_PROBLEMS, ...BODY_PROBLEMS },
+    problems: { ...INVITATION_PROBLEMS, ...BODY_PROBLEMS, 429: TOO_MANY_SENT },
   },
 )
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError, refuseAbove } from '#src/api-error.ts'
 import { withTypes } from '#src/openapi/typed-app.ts'
 import {
   acceptInvitation,
@@ -17,27 +16,17 @@ import {
 } from './invitation-operations.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
-/** Emails to people who did not ask for them, by organisation. */
-const MAX_SENT = 50
 /** Looks at links, by network address, in ten minutes. */
 const MAX_LOOKS = 100
 const WINDOW_MS = 10 * 60 * 1_000
 
 /** `/op/user/organisation/invitations`, `/op/user/invitations/accept` and `/op/invitations/look`. */
 export function invitationRoutes(app: FastifyInstance, services: AccountRouteServices): void {
-  ownerRoutes(app, services, ({ accountOf, memberOf, ofOwner, scope }) => {
-    const sent = app.createRateLimit({
-      max: MAX_SENT,
-      timeWindow: HOUR_MS,
-      keyGenerator: (request) => `invitations ${accountOf(request).id}`,
-    })
-
+  ownerRoutes(app, services, ({ memberOf, ofOwner, scope }) => {
     scope.post(
       '/op/user/organisation/invitations',
       ofOwner('change', 'members:write', INVITE),
       async (request, reply) => {
-        refuseAbove(await sent(request), reply, tooManySent)
         return reply.status(201).send(await invite(services, memberOf(request), request.body))
       },
     )
@@ -45,10 +34,7 @@ export function invitationRoutes(app: FastifyInstance, services: AccountRouteSer
     scope.post(
       '/op/user/organisation/invitations/:invitationId/resend',
       ofOwner('change', 'members:write', RESEND_INVITATION),
-      async (request, reply) => {
-        refuseAbove(await sent(request), reply, tooManySent)
-        return resendInvitation(services, memberOf(request), request.params.invitationId)
-      },
+      async (request) => resendInvitation(services, memberOf(request), request.params.invitationId),
     )
 
     scope.delete(
@@ -78,8 +64,4 @@ export function invitationRoutes(app: FastifyInstance, services: AccountRouteSer
       return lookAtInvitation(services, request.body.token)
     },
   )
-}
-
-function tooManySent(): ApiError {
-  return new ApiError(429, 'rate_limited', 'Too many invitations; try again in an hour')
 }

@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { DAY_MS } from '@orchard/shared/format'
 import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isApiKey } from '#src/keys/api-key.ts'
@@ -18,8 +19,6 @@ import {
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 describe.each(DATABASES)('on %s', (kind) => {
   let open: OpenDatabase & { place: DatabasePlace }
@@ -155,6 +154,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       [await ask('POST', '/keys', { name: 'default' }), 409, 'key_name_taken'],
       [await ask('PUT', `/keys/${made.key_id}`, { name: 'app' }), 409, 'key_name_taken'],
       [await ask('POST', '/keys', { name: ' ' }), 422, 'name_invalid'],
+      [await ask('POST', '/keys', { name: 'a\u202eb' }), 422, 'name_invalid'],
       [await ask('POST', '/keys', { name: 'x'.repeat(61) }), 422, 'name_invalid'],
       [await ask('POST', '/keys', {}), 422, 'name_invalid'],
     ] as const

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@orchard/shared/format'
 import type { FastifyInstance } from 'fastify'
 import {
   createKey,
@@ -20,7 +21,6 @@ import {
 } from './key-operations.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
 const MAX_NEW_KEYS = 10
 
 /**

@@ -454,7 +454,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
 })
 
-/** What clients of 2026-07-28 send along with each message. */
+/** Fields that clients of 2026-07-28 send along with each message. */
 const MODERN = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },

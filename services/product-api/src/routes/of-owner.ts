@@ -1,12 +1,15 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import type { Permission } from '@orchard/shared/organisations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { AccountServices, OpenAccount } from '#src/accounts/accounts.ts'
+import { type AccountServices, accountDeleted, type OpenAccount } from '#src/accounts/accounts.ts'
+import { ApiError } from '#src/api-error.ts'
 import type { KeyLookup } from '#src/keys/key-lookup.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { type TypedApp, withTypes } from '#src/openapi/typed-app.ts'
 import { admit, type Member, ownAccountOnly } from '#src/organisations/admit.ts'
+import { organisationForbidden } from '#src/organisations/roles.ts'
 import { noteAccount } from '#src/request-owner.ts'
 import type { SuspensionList } from '#src/suspensions/suspension-list.ts'
 import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
@@ -38,6 +41,8 @@ export const OF_OWNER = {
 
 const LONGEST_NAME = 60
 const NAME_MESSAGE = `Name must have 1 to ${LONGEST_NAME} characters`
+// expression: one character
+const TURNS_TEXT = /[\p{Bidi_Control}\p{Zl}\p{Zp}]/u
 /** The body that names a device or a key; 422 `name_invalid` for anything else. */
 export const NAMED = refusedWith(
   z.object({
@@ -46,7 +51,8 @@ export const NAMED = refusedWith(
       .trim()
       .normalize('NFC')
       // expression: one repetition, between the ends of the text
-      .regex(new RegExp(`^\\P{Cc}{1,${LONGEST_NAME}}$`, 'u'), NAME_MESSAGE),
+      .regex(new RegExp(`^\\P{Cc}{1,${LONGEST_NAME}}$`, 'u'), NAME_MESSAGE)
+      .refine((name) => !TURNS_TEXT.test(name), 'Name must not turn the text around it'),
   }),
   { status: 422, code: 'name_invalid', detail: 'The name is invalid' },
 )
@@ -103,11 +109,10 @@ export interface OwnerScope {
   ): { schema: S; config: { permission: Permission } }
   /** The account that a request is about: that of its sender, or of an organisation. */
   accountOf(request: Pick<FastifyRequest, 'getDecorator'>): OpenAccount
-  /** Who sent a request. */
+  /** The sender of a request. */
   memberOf(request: Pick<FastifyRequest, 'getDecorator'>): Member
 }
 
-const MINUTE_MS = 60_000
 /** The request decorators that hold the account that is meant, and the sender. */
 const ACCOUNT = 'account'
 const MEMBER = 'member'
@@ -138,6 +143,12 @@ export function ownerRoutes(
     scope.decorateRequest(MEMBER, null)
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
+    })
+    scope.setErrorHandler((error, request) => {
+      const member = request.getDecorator<Member | null>(MEMBER)
+      const isGone = error instanceof ApiError && error.code === accountDeleted().code
+      // Of an organisation that was deleted since the request was admitted: the account of its sender is there.
+      throw isGone && member?.organisation ? organisationForbidden() : error
     })
     declare({
       scope: withTypes(scope),

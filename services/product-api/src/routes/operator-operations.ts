@@ -14,7 +14,7 @@ export const GET_HEALTH = operation('getHealth', 'Liveness: the process responds
   response: ok('The process is up.', healthy),
 })
 
-/** What `GET /readyz` says of a server that can take requests. */
+/** Response of `GET /readyz` where a server can take requests. */
 export const READINESS = z.object({
   status: z.enum(['ok', 'degraded']),
   failing: z.array(z.literal('database')).optional(),

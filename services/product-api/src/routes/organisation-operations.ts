@@ -36,24 +36,45 @@ export const ID = refusedWith(z.uuid('Invalid ID').toLowerCase(), {
 
 // expression: one character, and two beside a full stop
 const LOOKS_LIKE_LINK = /:\/\/|@|[^\s.][.。]\p{L}{2}/u
-// expression: one character
-const TURNS_TEXT = /[\p{Bidi_Control}\p{Zl}\p{Zp}]/u
 // expression: one character, which is seen
 const IS_SEEN = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+// expression: one character
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
+/** A name as it looks. */
+const seen = (name: string) => name.normalize('NFKC').replaceAll(IGNORABLE, '')
+
+/** Letters and digits that look like those of our name: of the Latin alphabet, then the Greek and the Cyrillic one. */
+const LOOKALIKES: ReadonlyMap<string, string> = new Map(
+  ['aɑαа', 'pρр', 'il1|ıιі', 'o0οо', 'rг', 'cϲс', 'hһ', 'dԁ'].flatMap(([letter = '', ...others]) =>
+    others.map((other) => [other, letter] as const),
+  ),
+)
+
+/** True for a name that would make emails about an organisation look like our own. */
+function looksLikeUs(name: string): boolean {
+  const letters = [...name.normalize('NFKD').toLowerCase()].map((one) => LOOKALIKES.get(one) ?? one)
+  // Without accents, spaces and what nobody sees.
+  return letters
+    .filter((one) => /[a-z]/.test(one))
+    .join('')
+    .includes('apiorchard')
+}
+
 const NAME_REFUSED = { status: 422, code: 'name_invalid', detail: 'The name is invalid' } as const
 
 /**
  * The body that names an organisation. The name is in emails to people who may not know it, so it must be seen there,
- * not become a link, and not turn the text around it.
+ * not become a link, and not look like our name.
  */
 const ORGANISATION_NAMED = refusedWith(
   z.object({
     name: NAMED.shape.name
       .refine((name) => IS_SEEN.test(name), 'Name must have characters that are visible')
       .refine(
-        (name) => !LOOKS_LIKE_LINK.test(name.normalize('NFKC')) && !TURNS_TEXT.test(name),
+        (name) => !LOOKS_LIKE_LINK.test(seen(name)),
         'Name must not contain a URL or an email address',
-      ),
+      )
+      .refine((name) => !looksLikeUs(name), 'Name must not contain “API Orchard”'),
   }),
   NAME_REFUSED,
 )

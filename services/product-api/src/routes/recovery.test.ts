@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { MINUTE_MS } from '@orchard/shared/format'
 import { eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -18,7 +19,6 @@ import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/da
 import { type IdentityProcess, startIdentity } from '#src/testing/identity-process.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
-const MINUTE_MS = 60_000
 const WRONG_CODE = { status: 422, code: 'recovery_code_invalid' }
 
 describe.each(DATABASES)('on %s', (kind) => {
@@ -112,7 +112,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         last_used_at: api.clock.now.toISOString(),
         is_offered: true,
       })
-      // What the pool tells next is no news.
+      // The pool's next response is no news.
       advance(2 * MINUTE_MS)
       await call(token, 'POST', '/refresh')
       const log = await call(token, 'GET', '/export')
@@ -348,6 +348,16 @@ describe.each(DATABASES)('on %s', (kind) => {
         [`${next}: ${changed}`, `${email}: ${changed}`].toSorted(),
       )
       expect(await confirm(token, oldCode, newCode)).toMatchObject({ code: 'email_change_over' })
+    })
+
+    it('is told once when it is confirmed twice at the same time', async () => {
+      const { email, token } = await somebody({ mfa: 'none' })
+      await begin(token, next)
+      const codes = [await codeTo(email), await codeTo(next)] as const
+      await Promise.all([confirm(token, ...codes), confirm(token, ...codes)])
+      expect(await call(token, 'GET', '/audit-log?act=email.changed')).toMatchObject({
+        entries: [{ act: 'email.changed' }],
+      })
     })
 
     it('stays with its owner when the account becomes an organisation', async () => {

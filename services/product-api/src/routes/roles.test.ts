@@ -51,7 +51,7 @@ ${[line(head), rule, ...body.map(line)].join('\n')}
 `
 }
 
-/** What a document says of a route. */
+/** A route in the document. */
 function readTable(text: string): Map<string, Record<string, string>> {
   const cells = (row: string) =>
     row
@@ -142,7 +142,7 @@ describe.each(DATABASES)('each route of owners on %s', (kind) => {
     'organisation_required',
   ])
 
-  /** What somebody is told, beside what the route itself says to an empty request. */
+  /** The response to somebody, beside that of the route itself to an empty request. */
   async function refusalsOf(column: Column | 'stranger' | 'removed') {
     const found: Record<string, string> = {}
     const isOwn = column === 'own account'
@@ -155,7 +155,7 @@ describe.each(DATABASES)('each route of owners on %s', (kind) => {
     return found
   }
 
-  /** What the document lets somebody expect. */
+  /** The response that the document lets somebody expect. */
   function expectedOf(column: Exclude<Column, 'Route'>, refusal: string) {
     return Object.fromEntries(
       [...table].map(([name, cells]) => {

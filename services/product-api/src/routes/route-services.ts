@@ -28,7 +28,7 @@ export interface MailServices {
 
 /** Services of calls of the catalogue's APIs. */
 export interface CallServices extends Pick<Services, 'log' | 'now'> {
-  /** What may hold calls up. */
+  /** Announcements that may hold calls up. */
   announcements: Pick<CurrentAnnouncements, 'stopOf'>
   keys: KeyLookup
   keyLimit: KeyLimit

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#src/config.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
@@ -6,7 +7,6 @@ import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type IdentityProcess, startIdentity } from '#src/testing/identity-process.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
-const MINUTE_MS = 60_000
 /** Requests that reveal everything, end something or will cost money. */
 const GUARDED = [
   ['exporting', { method: 'GET', url: '/op/user/export' }],

@@ -20,7 +20,7 @@ const DAYS = z
   .array(z.object({ date: z.iso.date(), ...FIGURES }))
   .describe('The last 90 UTC days, oldest first, also those without a check')
 
-/** What operators announced, for everybody. */
+/** Announcements of operators, for everybody. */
 export const ANNOUNCED = {
   id: z.uuid(),
   kind: z.enum(['incident', 'maintenance']),

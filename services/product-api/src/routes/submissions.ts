@@ -25,7 +25,7 @@ const WINDOW_MS = 10 * 60 * 1_000
 
 type Submission = Omit<typeof submissions.$inferInsert, 'id' | 'receivedAt'>
 
-/** Where the forms of remotes are found. */
+/** Source of the forms of remotes. */
 export type FormFinder = Pick<SiteForms, 'find'> & Pick<Catalogue, 'refreshSoon'>
 
 interface SubmissionServices {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@orchard/shared/format'
 import type { FastifyInstance } from 'fastify'
 import { ApiError, refuseAbove } from '#src/api-error.ts'
 import {
@@ -22,7 +23,6 @@ import {
   TEST_WEBHOOK,
 } from './webhook-operations.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
 /** Requests to URLs of strangers, by network address. */
 const MAX_SENT = 60
 

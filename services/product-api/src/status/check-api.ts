@@ -1,8 +1,9 @@
 import { responseProblems } from '@orchard/shared/call-contracts'
+import { MINUTE_MS } from '@orchard/shared/format'
 import { isRecord } from '@orchard/shared/http'
 import type { DeployedContract } from '#src/catalogue/catalogue.ts'
 import type { Contract } from '#src/catalogue/contract.ts'
-import { type ApiObservation, foundWorking, MINUTE_MS, partOfApi } from './observation.ts'
+import { type ApiObservation, foundWorking, partOfApi } from './observation.ts'
 
 /** A request to this server’s own gateway. */
 interface GatewayRequest {

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import type { Contract } from '#src/catalogue/contract.ts'
 import { isConfigured } from '#src/catalogue/live-sources.ts'
 import { type CheckedContract, isCheckable, LIVE_RETRY_MS } from './check-api.ts'
-import { MINUTE_MS, partOfApi } from './observation.ts'
+import { partOfApi } from './observation.ts'
 import { isInDoubt, type Settled } from './settle.ts'
 
 /** Within which each computed and each reference API has its turn. */

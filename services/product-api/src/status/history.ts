@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@orchard/shared/format'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, notLike, or } from 'drizzle-orm'
 import { shownAnnouncement } from '#src/announcements/shown.ts'
 import type { Services } from '#src/services.ts'
@@ -10,13 +11,12 @@ import {
 } from '#src/store/schema.ts'
 import { dayOf, daysSince } from '#src/usage/period.ts'
 import { addHistograms, latencyOf } from './latency.ts'
-import { ALL_APIS, MINUTE_MS, partOfApi, STATUS_KEPT_DAYS } from './observation.ts'
+import { ALL_APIS, partOfApi, STATUS_KEPT_DAYS } from './observation.ts'
 import { areApisDown, NEEDED_BY_APIS, type Part } from './parts.ts'
 
 /** Reads what checks have found. */
 export type StatusHistory = ReturnType<typeof createStatusHistory>
 
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** A state that is older says nothing of now; a live API has its turn within an hour. */
 const CURRENT_MS = 5 * MINUTE_MS
 const API_CURRENT_MS = 2 * 60 * MINUTE_MS

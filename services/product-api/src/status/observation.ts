@@ -4,7 +4,6 @@ import type { CheckedState } from '#src/store/schema.ts'
 export const STATUS_KEPT_DAYS = 90
 
 /** Unix milliseconds of a minute; the parts are checked once in each. */
-export const MINUTE_MS = 60_000
 
 /** A working part that takes longer than this is slow; it counts as up all the same. */
 export const SLOW_MS = 2_000

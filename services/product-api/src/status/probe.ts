@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import type { Dependencies } from '@orchard/shared-node/health'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
 import { type LiveSources, sourcesTurnedOn } from '#src/catalogue/live-sources.ts'
@@ -6,7 +7,7 @@ import { shareRun } from '#src/share-run.ts'
 import { type AskGateway, checkApi } from './check-api.ts'
 import { checkPart } from './check-part.ts'
 import { type ChosenApi, checkableApis, chooseApis } from './choose-apis.ts'
-import { type ApiObservation, MINUTE_MS, partOfApi } from './observation.ts'
+import { type ApiObservation, partOfApi } from './observation.ts'
 import { areApisDown, type Part } from './parts.ts'
 import type { CheckedMinute, StatusRecord } from './record.ts'
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import { inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import type { Transaction } from '#src/store/database.ts'
@@ -6,13 +7,7 @@ import { dayOf } from '#src/usage/period.ts'
 import { describeApi, describeDifferences, describePart } from './describe-incident.ts'
 import type { Incidents } from './incidents.ts'
 import { addHistograms, histogramOf } from './latency.ts'
-import {
-  ALL_APIS,
-  type ApiObservation,
-  isOfApi,
-  MINUTE_MS,
-  type Observation,
-} from './observation.ts'
+import { ALL_APIS, type ApiObservation, isOfApi, type Observation } from './observation.ts'
 import { areApisDown, type Part } from './parts.ts'
 import { type Settled, settle } from './settle.ts'
 

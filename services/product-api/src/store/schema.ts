@@ -37,7 +37,7 @@ export interface PlanChange {
 }
 
 /**
- * What the quota of a paid plan follows from, beside the plan. Times are in seconds since 1970, as
+ * Terms of the quota of a paid plan, beside the plan. Times are in seconds since 1970, as
  * the payment provider gives them.
  */
 export interface QuotaTerms {
@@ -65,7 +65,7 @@ export interface AskedChange {
   offer: { plan: Plan['id']; term: Term } | null
 }
 
-/** What operators allow an account instead of what its plan has; null for what the plan has. */
+/** Limits that operators have given an account in place of those of its plan; null for those of the plan. */
 export interface OperatorLimits {
   callsPerMonth: number | null
   requestsPerSecond: number | null
@@ -85,7 +85,7 @@ export type PlanReason =
   | 'dispute_won'
   | 'dispute_lost'
 
-/** What a named key may be used for; null for no limit. */
+/** Limits of a named key; null for no limit. */
 export interface KeyScope {
   /** Slugs of APIs and of categories; a call of any of them is allowed. */
   apis: readonly string[] | null
@@ -104,7 +104,7 @@ const time = (column: string) => timestamp(column, { withTimezone: true })
 const accountId = () => uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' })
 
 /** Submissions of the public forms. The migrations are in `drizzle/`. */
-/** What a submission was sent by: a form of ours, or one of a remote, as `unit/name`. */
+/** Form of a submission: one of ours, or one of a remote, as `unit/name`. */
 export type SubmissionKind = MessageKind | `${string}/${string}`
 
 export const submissions = pgTable(
@@ -127,7 +127,7 @@ export const submissions = pgTable(
   ],
 )
 
-/** What operators replied to submissions; deleted with them. */
+/** Replies of operators to submissions; deleted with them. */
 export const submissionReplies = pgTable(
   'submission_replies',
   {
@@ -143,7 +143,7 @@ export const submissionReplies = pgTable(
   (table) => [index('submission_replies_submission').on(table.submissionId)],
 )
 
-/** Who wants to be told by email when an API is there; deleted with that email. */
+/** Email addresses that are told when an API is there; deleted with that email. */
 export const wishes = pgTable(
   'wishes',
   {
@@ -174,7 +174,7 @@ export const accounts = pgTable(
     /** When the provider told both. */
     emailAskedAt: time('email_asked_at'),
     plan: text('plan').$type<Plan['id']>().notNull().default('free'),
-    /** What the months of the quota follow from; null for UTC months. */
+    /** Terms of the months of the quota; null for UTC months. */
     quotaTerms: jsonb('quota_terms').$type<QuotaTerms>(),
     /** Null for those of the plan. */
     limits: jsonb('limits').$type<OperatorLimits>(),
@@ -200,7 +200,7 @@ const organisationId = () =>
     .notNull()
     .references(() => organisations.accountId, { onDelete: 'cascade' })
 
-/** Who may work in an organisation. */
+/** Members of organisations. */
 export const members = pgTable(
   'members',
   {
@@ -243,7 +243,7 @@ export const invitations = pgTable(
 )
 
 /**
- * Who did what in an account. Without emails: those of members and invitations are looked up, so that an entry tells
+ * The audit log of accounts. Without emails: those of members and invitations are looked up, so that an entry tells
  * nothing of a person any more who has deleted their account.
  */
 export const auditLog = pgTable(
@@ -610,7 +610,7 @@ export const billingAccounts = pgTable(
     creditCents: integer('credit_cents').notNull().default(0),
     nextChargeAt: time('next_charge_at'),
     nextChargeCents: integer('next_charge_cents'),
-    /** What a renewal costs with tax; null without one. */
+    /** Price of a renewal with tax; null without one. */
     renewalCents: integer('renewal_cents'),
     ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
     syncedAt: time('synced_at'),
@@ -677,7 +677,7 @@ export const mails = pgTable(
     /** When and why a mail server refused it for good. */
     refusedAt: time('refused_at'),
     refusal: text('refusal'),
-    /** Where a reply goes; null for the sender. */
+    /** Recipient of a reply; null for the sender. */
     replyTo: text('reply_to'),
   },
   (table) => [
@@ -833,7 +833,7 @@ export const incidents = pgTable(
 export type OperatorAccess = 'sign-in' | 'token' | 'command'
 
 /**
- * What operators did and why, without emails and names of customers. The database refuses to change a row, and to delete
+ * Acts of operators and their reasons, without emails and names of customers. The database refuses to change a row, and to delete
  * one before its time. Each row has a hash of itself and of the row before it.
  */
 export const operatorLog = pgTable(
@@ -876,7 +876,7 @@ export const operatorLogEnds = pgTable('operator_log_ends', {
 /** An account, one of its keys, or an IP address or CIDR block. */
 export type SuspensionKind = 'account' | 'key' | 'address'
 
-/** Who may not call, by decision of an operator. */
+/** Accounts, keys and addresses that may not call, by decision of an operator. */
 export const suspensions = pgTable(
   'suspensions',
   {
@@ -909,7 +909,7 @@ export const suspensions = pgTable(
   ],
 )
 
-/** What operators announce on the status page and in the banner of each page. */
+/** Announcements of operators on the status page and in the banner of each page. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -919,7 +919,7 @@ export const announcements = pgTable(
     text: text('text').notNull(),
     /** IDs of parts of the status page, or `api:{slug}`; none for all. */
     parts: text('parts').array().notNull(),
-    /** What is refused while it is active; such an announcement is over only when an operator ends it. */
+    /** Requests that are refused while it is active; such an announcement is over only when an operator ends it. */
     stops: text('stops').array().$type<Stoppable[]>().notNull(),
     startsAt: time('starts_at').notNull(),
     /** When it is expected to end; null for unknown. */

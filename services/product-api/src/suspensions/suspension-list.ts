@@ -20,7 +20,7 @@ interface Lists {
 
 const EMPTY: Lists = { byTarget: new Map(), addresses: null, blocks: [] }
 
-/** What the owner of a suspended account is told. */
+/** Notice to the owner of a suspended account. */
 export interface SuspensionNotice {
   since: string
   words: string
@@ -83,7 +83,7 @@ export function createSuspensionList({
       if (found) throw refuse('address_blocked', found.listed.words)
     },
 
-    /** What the owner of an account is told; null for one that is not suspended. */
+    /** Notice to the owner of an account; null for one that is not suspended. */
     noticeOf(accountId: string): SuspensionNotice | null {
       const found = find('account', accountId)
       return found && { since: found.suspendedAt.toISOString(), words: found.words }

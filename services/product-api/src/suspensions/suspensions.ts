@@ -1,3 +1,4 @@
+import { DAY_MS } from '@orchard/shared/format'
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import { ADDRESS_BITS, isListed, listAddresses, readBlock } from '#src/keys/address-list.ts'
@@ -13,12 +14,11 @@ import {
   type SuspensionKind,
   suspensions,
 } from '#src/store/schema.ts'
-import { DAY_MS } from '#src/usage/period.ts'
 
 /** A suspension as it is stored. */
 export type Suspension = typeof suspensions.$inferSelect
 
-/** What a suspended customer is told where the operator wrote no words. */
+/** Words to a suspended customer where the operator wrote none. */
 const DEFAULT_WORDS: Readonly<Record<SuspensionKind, string>> = {
   account: 'We have suspended this account.',
   key: 'We have suspended this API key.',
@@ -82,7 +82,7 @@ export function describeSuspension(one: Suspension) {
   }
 }
 
-/** What is needed to suspend and to lift. */
+/** Services to suspend and to lift. */
 export interface SuspensionServices extends Pick<Services, 'now'> {
   outbox: Pick<Outbox, 'toAccount'>
   /** Origin of the site. */
@@ -99,7 +99,7 @@ export interface NewSuspension {
   until?: string | null | undefined
 }
 
-/** Who suspends. */
+/** The operator who suspends. */
 export interface Suspender {
   /** Name of the operator. */
   by: string

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE_MS } from '@orchard/shared/format'
 import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import { waitFor } from '@orchard/shared/testing/wait-for'
 import { sql } from 'drizzle-orm'
@@ -41,7 +42,6 @@ export async function createPlace(kind: DatabaseKind): Promise<DatabasePlace> {
   }
 }
 
-const MINUTE_MS = 60_000
 const PATIENT = { lockMs: MINUTE_MS, statementMs: MINUTE_MS, replyMs: MINUTE_MS }
 /** On a busy machine a statement takes longer than a call may wait. `meter.test.ts` tests the product's own timeouts. */
 const PATIENT_TIMEOUTS = { connectMs: MINUTE_MS, calls: PATIENT, others: PATIENT }

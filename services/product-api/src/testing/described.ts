@@ -9,7 +9,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 export interface Route {
   method: string
   url: string
-  /** What a member of an organisation needs; undefined where nobody signs in to an account. */
+  /** Permission that a member of an organisation needs; undefined where nobody signs in to an account. */
   permission?: Permission | undefined
 }
 

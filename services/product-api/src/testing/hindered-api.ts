@@ -27,7 +27,7 @@ export interface HinderedApi extends Pick<OpenDatabase, 'database'> {
   /** Somebody else's connection, who holds rows. */
   other: Client
   call(who: 'ana' | 'ben', url?: string): Promise<TimedCall>
-  /** What `/readyz` says, as a balancer asks for it: it is always in. */
+  /** Response of `/readyz`, as a balancer asks for it: it is always in. */
   ready(): Promise<'ok' | 'degraded'>
   /** Number of counted calls. */
   usedBy(who: 'ana' | 'ben'): Promise<number>

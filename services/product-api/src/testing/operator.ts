@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { TestApi } from './test-api.ts'
 
-/** What the servers of tests take as the token of the operators. */
+/** Token of the operators at the servers of tests. */
 export const OPERATOR_TOKEN = 'the token of the operators of the tests'
 
 /** Asks `/op/operator` as the holder of the token; an act gets a reason unless it has one. */

@@ -1,9 +1,10 @@
 import type { Role } from '@orchard/shared/organisations'
-import { desc, eq } from 'drizzle-orm'
+import { waitFor } from '@orchard/shared/testing/wait-for'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { ApiConfig } from '#src/config.ts'
-import type { Database, OpenDatabase } from '#src/store/database.ts'
+import type { Database, OpenDatabase, Transaction } from '#src/store/database.ts'
 import { accounts, deletedUsage, mails, tries } from '#src/store/schema.ts'
 import { type DatabaseKind, type DatabasePlace, openTestDatabase } from './databases.ts'
 import { createTestApi, type TestApi } from './test-api.ts'
@@ -122,4 +123,37 @@ export async function join(
   const joined = await person.ask('POST', '/op/user/invitations/accept', { payload: { token } })
   if (joined.statusCode !== 200) throw new Error(joined.body)
   return person
+}
+
+/**
+ * Sends requests while an account is locked, each once the one before waits for it, and then returns the responses. The
+ * embedded database has one connection, on which they come after the lock.
+ * @param change made before the lock ends.
+ */
+export async function whileLocked(
+  database: Database,
+  kind: DatabaseKind,
+  accountId: string,
+  requests: readonly (() => Promise<LightMyRequestResponse>)[],
+  change: (transaction: Transaction) => PromiseLike<unknown> = async () => undefined,
+): Promise<LightMyRequestResponse[]> {
+  const asked: Promise<LightMyRequestResponse>[] = []
+  await database.transaction(async (transaction) => {
+    await transaction.select().from(accounts).where(eq(accounts.id, accountId)).for('update')
+    for (const request of requests) {
+      asked.push(request())
+      if (kind === 'PostgreSQL') await waitFor(() => assertWaiting(database, asked.length))
+    }
+    await change(transaction)
+  })
+  return Promise.all(asked)
+}
+
+async function assertWaiting(database: Database, count: number): Promise<void> {
+  const { rows } = (await database.execute(sql`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)) as {
+    rows: { waiting: number }[]
+  }
+  if (rows[0]?.waiting !== count) throw new Error(`${rows[0]?.waiting} requests wait`)
 }

@@ -29,7 +29,7 @@ export interface TestApi {
   config: ApiConfig
   billing: Billing | null
   alerts: Alerts
-  /** What `main.ts` does by timers. */
+  /** Work that `main.ts` does by timers. */
   sendMails(): Promise<void>
   readAnnouncements(): Promise<void>
   announceArrivals(): Promise<void>

@@ -1,7 +1,7 @@
 import type { Dependency } from '@orchard/shared-node/health'
 import * as z from 'zod'
 
-/** What the user pool tells of a person. */
+/** The user pool's response about a person. */
 export interface Told {
   /** Null as long as none is verified. */
   email: string | null

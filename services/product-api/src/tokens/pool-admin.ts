@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { TokenConfig } from './token-config.ts'
 import { identityUnavailable } from './verify-token.ts'
 
-/** What an administrator of the user pool may do that its users may not; see `createPoolAdmin`. */
+/** Calls that an administrator of the user pool may make, and its users may not; see `createPoolAdmin`. */
 export type PoolAdmin = ReturnType<typeof createPoolAdmin>
 
 const TIMEOUT_MS = 5_000

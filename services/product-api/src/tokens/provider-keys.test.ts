@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTokenMint, type TokenMint } from '#src/testing/token-mint.ts'
 import { unwatched } from '#src/testing/unwatched.ts'
 import { createTokenVerifier } from './verify-token.ts'
-
-const MINUTE_MS = 60_000
 
 let mint: TokenMint
 let now: Date

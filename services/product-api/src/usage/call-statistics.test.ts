@@ -196,7 +196,7 @@ describe.each(DATABASES)('statistics of calls on %s', (kind) => {
   it('goes on, and keeps what it could not write, while a table is away', async () => {
     await open.database.execute(sql`alter table call_hours rename to away`)
     try {
-      // What counts needs the table; what does not count is served as ever.
+      // Requests that count need the table; others are served as ever.
       expect((await call('/v1/weather?lat=north')).statusCode).toBe(400)
       await api.writeStatistics()
       await api.writeStatistics()

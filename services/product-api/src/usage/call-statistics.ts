@@ -1,4 +1,5 @@
 import { countsAgainstQuota } from '@orchard/shared/errors'
+import { HOUR_MS } from '@orchard/shared/format'
 import type { Dependencies } from '@orchard/shared-node/health'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FoundKey } from '#src/keys/key-lookup.ts'
@@ -30,7 +31,6 @@ export interface NotedResponse {
 /** Statistics of calls, beside the counts of the meter. */
 export type CallStatistics = ReturnType<typeof createCallStatistics>
 
-const HOUR_MS = 60 * 60 * 1_000
 const WRITE_EVERY_MS = 5_000
 /** Rows of a statement. */
 const PORTION = 500

@@ -38,7 +38,7 @@ export interface CallGroup extends Call {
   waiting: Waiting[]
 }
 
-/** What named keys have left of their limits, locked until the commit. */
+/** The rest of the limits of named keys, locked until the commit. */
 const KEYS = `
 ), key_left as materialized (
   select named_key_id,

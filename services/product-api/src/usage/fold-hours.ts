@@ -1,10 +1,11 @@
+import { DAY_MS } from '@orchard/shared/format'
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import type { Database } from '#src/store/database.ts'
 import { rowsOf } from '#src/store/rows-of.ts'
 import { accounts, callHours, latencyHours } from '#src/store/schema.ts'
 import { SUM_OF_COUNTS } from './call-statistics.ts'
-import { DAY_MS, hourOf, hoursAreKeptFrom, startOfDay, usageIsKeptFrom } from './period.ts'
+import { hourOf, hoursAreKeptFrom, startOfDay, usageIsKeptFrom } from './period.ts'
 
 /** Rows that an account may have in `call_hours`; in `latency_hours` it never has more than there. */
 const MAX_USAGE_ROWS = 100_000

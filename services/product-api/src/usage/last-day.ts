@@ -1,7 +1,8 @@
+import { DAY_MS } from '@orchard/shared/format'
 import { and, desc, eq, gte, sum } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import { callHours, DEFAULT_KEY_ID } from '#src/store/schema.ts'
-import { DAY_MS, hourOf } from './period.ts'
+import { hourOf } from './period.ts'
 
 /**
  * Calls with one key since the hour that began 24 hours ago, by API, those that did not count included.

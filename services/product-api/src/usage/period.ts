@@ -4,15 +4,12 @@ import {
   USAGE_HOURS_DAYS,
   USAGE_KEPT_MONTHS,
 } from '@orchard/shared/facts'
+import { DAY_MS, HOUR_MS } from '@orchard/shared/format'
 import { monthAround } from '@orchard/shared/planning'
 import { quotaOf } from '#src/accounts/quota.ts'
 import type { OperatorLimits, PlanChange, QuotaTerms } from '#src/store/schema.ts'
 
-/** Milliseconds of a day. */
-export const DAY_MS = 24 * 60 * 60 * 1_000
-const HOUR_MS = 60 * 60 * 1_000
-
-/** What the quota of an account follows from. */
+/** The parts of an account that decide its quota. */
 export interface QuotaHolder {
   plan: Plan['id']
   createdAt: Date

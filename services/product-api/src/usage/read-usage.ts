@@ -1,4 +1,5 @@
 import { USAGE_HOURS_DAYS } from '@orchard/shared/facts'
+import { DAY_MS, HOUR_MS } from '@orchard/shared/format'
 import { percentilesOf } from '@orchard/shared/percentiles'
 import { eq } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
@@ -6,14 +7,13 @@ import type { Services } from '#src/services.ts'
 import type { Database } from '#src/store/database.ts'
 import { accounts, DEFAULT_KEY_ID } from '#src/store/schema.ts'
 import { LATENCY_BOUNDS_MS } from './call-statistics.ts'
-import { DAY_MS, hoursAreKeptFrom, startOfDay, usageIsKeptFrom } from './period.ts'
+import { hoursAreKeptFrom, startOfDay, usageIsKeptFrom } from './period.ts'
 import { toCsv } from './to-csv.ts'
 import { DEFAULT_KEY_NAME, type KeyName, readKeyNames } from './usage-by-key.ts'
 import { type Group, MAX_ROWS, placeOf, readGroups, readHistograms } from './usage-groups.ts'
 import { DEFAULT_KEY, dimensionsOf, type UsageFilters } from './usage-query.ts'
 import type { UsageScope } from './usage-scope.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
 /** Later ones have no form that both RFC 3339 and the database know. */
 const LAST_HOUR = Date.UTC(9999, 11, 31, 23)
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { DEFAULT_KEY_ID } from '#src/store/schema.ts'
 
-/** What usage can be grouped by; `hour` and `day` exclude each other. */
+/** Groupings of usage; `hour` and `day` exclude each other. */
 export const DIMENSIONS = ['hour', 'day', 'key', 'api', 'status'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 

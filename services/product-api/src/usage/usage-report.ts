@@ -16,7 +16,7 @@ export const AWAITS_PAYMENT =
 
 type Account = Pick<typeof accounts.$inferSelect, 'id'> & QuotaHolder
 
-/** What an account has used in the month of its quota. */
+/** Usage of an account in the month of its quota. */
 export type UsageReport = Awaited<ReturnType<typeof reportUsage>>
 
 /**

@@ -12,7 +12,7 @@ export interface UsageScope {
 }
 
 /**
- * What a key may see: the usage of its account, that of all keys included, but not their names; where it has limits, its
+ * The scope of a key: the usage of its account, that of all keys included, but not their names; where it has limits, its
  * own usage alone.
  * @throws {ApiError} 403 for a request that the key may not be used for.
  */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TEST_EVENT } from '@orchard/shared/alerts'
+import { HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
 import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import type { KeyVault } from '#src/keys/key-vault.ts'
@@ -16,8 +17,6 @@ export type StoredDelivery = typeof webhookDeliveries.$inferSelect
 type StoredWebhook = typeof webhooks.$inferSelect
 
 const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 /** The delays that the Standard Webhooks specification suggests: ten tries within some three days. */
 const DELAYS_MS = [
   5 * SECOND_MS,

@@ -16,7 +16,7 @@ const SECRET = 'only of this test '.repeat(2)
 const EVENTS = 120
 /** Fewer than an instance delivers before it is killed. */
 const KILLED_AFTER = 20
-/** What an instance delivers at the same time. */
+/** Deliveries of an instance at the same time. */
 const UNDER_WAY = 8
 /** A claim of a killed instance ends after a minute. */
 const PATIENCE_MS = 120_000

@@ -16,7 +16,7 @@ export type WebhookNetwork = ReturnType<typeof createWebhookNetwork>
 /** Why a URL gets no request, in words for its owner. */
 export class UrlRefused extends Error {}
 
-/** What became of a request; `error` in words for the owner of the URL, null for a response. */
+/** Outcome of a request; `error` in words for the owner of the URL, null for a response. */
 export interface Outcome {
   statusCode: number | null
   error: string | null
@@ -100,7 +100,7 @@ export function createWebhookNetwork({
         return ended({ statusCode: null, error: words })
       } finally {
         clearTimeout(timer)
-        // What is left of a long response is not waited for.
+        // The rest of a long response is not waited for.
         agent?.destroy().catch(() => undefined)
       }
     },

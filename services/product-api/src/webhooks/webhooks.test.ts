@@ -1,6 +1,7 @@
 // @module-tag soak
 
 import { MAX_WEBHOOKS, OLD_SECRET_HOURS } from '@orchard/shared/alerts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
@@ -11,9 +12,6 @@ import { userNamed } from '#src/testing/token-mint.ts'
 import { startReceiver, verified, type WebhookReceiver } from '#src/testing/webhook-receiver.ts'
 
 const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** https://www.standardwebhooks.com: the delays that the specification suggests. */
 const DELAYS_MS = [
   5 * SECOND_MS,

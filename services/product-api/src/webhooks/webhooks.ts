@@ -5,6 +5,7 @@ import {
   OLD_SECRET_HOURS,
   TEST_EVENT,
 } from '@orchard/shared/alerts'
+import { HOUR_MS } from '@orchard/shared/format'
 import type { AuditAct } from '@orchard/shared/organisations'
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
@@ -18,7 +19,6 @@ import { type Deliverer, messageIdOf, type StoredDelivery } from './deliverer.ts
 import { UrlRefused, type WebhookNetwork } from './webhook-network.ts'
 import { createWebhookSecret } from './webhook-secret.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
 const time = z.iso.datetime()
 const kind = z.enum(ALERT_KIND_IDS)
 
@@ -61,7 +61,7 @@ export interface WebhookServices
   network: Pick<WebhookNetwork, 'check'>
 }
 
-/** What the owner chooses of a webhook. */
+/** The part of a webhook that its owner chooses. */
 type Chosen = Pick<OwnWebhook, 'url' | 'kinds'>
 
 /** The webhooks of an account, oldest first. */

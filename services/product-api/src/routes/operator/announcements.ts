@@ -143,7 +143,7 @@ function withChanges(
   }
 }
 
-/** What the log keeps of an announcement beside its id. */
+/** Fields of an announcement in the log, beside its id. */
 function logged({ endsAt, parts, startsAt, stops, title }: AnnouncedFields) {
   return {
     ...{ title, parts, stops },

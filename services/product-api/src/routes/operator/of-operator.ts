@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { refusedWith } from '#src/openapi/refusals.ts'
@@ -94,7 +95,6 @@ function reasonOf(request: ActRequest): string {
   return 'body' in request ? request.body.reason : ''
 }
 
-const MINUTE_MS = 60_000
 /** Request decorators: who sent it, and for an act if the log has it. */
 const OPERATOR = 'operator'
 const IS_LOGGED = 'isActLogged'

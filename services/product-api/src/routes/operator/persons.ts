@@ -13,7 +13,7 @@ import { DELETE_PERSON, EXPORT_PERSON } from './persons-operations.ts'
 
 const LEFT_OUT = 'left out'
 
-/** What persons may ask for: the export of their data, and its deletion. */
+/** Requests of persons: the export of their data, and its deletion. */
 export function personRoutes(
   app: FastifyInstance,
   services: OperatorRouteServices,

@@ -1,6 +1,7 @@
 // @module-tag soak
 
 import { setTimeout as wait } from 'node:timers/promises'
+import { HOUR_MS } from '@orchard/shared/format'
 import { eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,8 +13,6 @@ import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/da
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
-
-const HOUR_MS = 60 * 60 * 1_000
 
 describe.each(DATABASES)('suspensions on %s', (kind) => {
   let open: OpenDatabase & { place: DatabasePlace }

@@ -47,7 +47,7 @@ export function suspensionRoutes(app: FastifyInstance, services: OperatorRouteSe
   })
 }
 
-/** What the log keeps of a suspension. */
+/** Fields of a suspension in the log. */
 function aboutOne({ accountId, id, kind, target }: Suspension) {
   return { target, account: accountId ?? undefined, details: { suspension: id, kind } }
 }

@@ -2,8 +2,8 @@ import { addressPrefixes } from '@orchard/shared-node/incoming'
 import { ApiError } from '#src/api-error.ts'
 import type { KeyVault } from '#src/keys/key-vault.ts'
 import type { Services } from '#src/services.ts'
-import { take } from '#src/tries/tries.ts'
 import { dayOf, secondsToMidnight } from '#src/usage/period.ts'
+import { take } from './tries.ts'
 
 /** Times in a UTC day, on all instances together. */
 const MAX = {
@@ -16,6 +16,9 @@ const MAX = {
   /** Changes of email address that an account begins, and codes that one mailbox is sent for that. */
   emailChange: 5,
   emailChangeTo: 5,
+  /** Invitations that a person sends, from whichever organisation, and that one mailbox is sent by anybody. */
+  invitation: 100,
+  invitationTo: 5,
   /** Events that a page tells of an account. */
   securityEvent: 50,
 }
@@ -26,7 +29,8 @@ export async function refuseTooMany(
     database,
     now,
     vault,
-  }: Pick<Services, 'database' | 'now'> & {
+  }: Pick<Services, 'now'> & {
+    database: Parameters<typeof take>[0]
     vault: Pick<KeyVault, 'hashVisitor'>
   },
   what: keyof typeof MAX,
