@@ -1,5 +1,4 @@
 import type { Credentials } from '@orchard/shared/auth'
-import { askWithRetries } from '@orchard/shared/http'
 import { AccountApiError } from '#src/rules/explain-failure.ts'
 import {
   type KeyKind,
@@ -13,6 +12,7 @@ import {
 } from './account-responses.ts'
 import { createBillingApi } from './billing-api.ts'
 import type { Call, Download } from './calls.ts'
+import { reach } from './reach.ts'
 import type { Read } from './read-response.ts'
 import { refusalOf } from './refusal-of.ts'
 
@@ -81,12 +81,7 @@ export function createAccountApi({
     }
     const patience = download ? FILE : method === 'POST' ? ONCE : REPEATABLE
     const url = apiHost + (path.startsWith('/op/') ? path : `/op/user${path}`)
-    const response = await askWithRetries(url, init, {
-      ...patience,
-      fetch: ask,
-    }).catch((cause: unknown) => {
-      throw new AccountApiError('NetworkError', null, { cause })
-    })
+    const response = await reach(url, init, { ...patience, fetch: ask })
     if (response.ok) return response
     const refusal = await refusalOf(response)
     if (FORBIDDEN.has(refusal.code)) onForbidden?.()

@@ -29,7 +29,7 @@ const readLimits = fields({
   expiresAt: orNull(timestamp),
 })
 
-/** What a named key may be used for. */
+/** The limits of a named key. */
 export type KeyLimits = ReadBy<typeof readLimits>
 
 /** Reads the response of `PUT /op/user/keys/{id}/limits`. */
@@ -52,7 +52,7 @@ export const readKey = fields({
   kind: (kind): KeyKind => (kind === 'publishable' ? kind : 'secret'),
   /** Null for the default key. */
   limits: orNull(readLimits),
-  /** Who made it; null for the default key, and where nobody knows any more. */
+  /** The maker; null for the default key, and where nobody knows any more. */
   createdBy: orNull(fields({ id: text, email: textOrNull })),
   /** Counted requests of the UTC day and month; null for the default key. */
   used: orNull(fields({ today: count, thisMonth: count })),

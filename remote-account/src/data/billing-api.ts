@@ -42,10 +42,10 @@ export function createBillingApi(call: Call, json: ReadJson) {
     sync: (session: string | null) => post('sync', readSubscription, { session }),
     /** The changes of the plan, newest first. */
     planHistory: async () => json(await call('GET', '/billing/plan-history'), readPlanHistory),
-    /** What made and used the credit, newest first. */
+    /** Changes of the credit, newest first. */
     creditHistory: async () =>
       json(await call('GET', '/billing/credit-history'), readCreditHistory),
-    /** What invoices show, and where they go. */
+    /** Name, address and numbers on invoices, and the billing email. */
     details: async () => json(await call('GET', '/billing/details'), readBillingDetails),
     /** @param values keyed by the product API's field names. */
     saveDetails: async (values: Readonly<Record<string, string>>) =>

@@ -76,14 +76,14 @@ export const readPreview = fields({
   lines: list(fields({ description: text, cents })),
   /** Tax on top of the lines. */
   taxCents: (value) => cents(value) ?? 0,
-  /** What earlier credit takes off. */
+  /** Taken off by earlier credit. */
   creditUsedCents: (value) => cents(value) ?? 0,
   /** Credit after the change. */
   creditCents: cents,
   /** The first renewal that the credit does not cover. */
   nextChargeAt: timestamp,
   nextCents: cents,
-  /** What each renewal after it costs. */
+  /** The price of each renewal after it. */
   renewalCents: orNull(cents),
   /** Of the month under way, after a change at once. */
   quota: orNull(fields({ calls: count, until: timestamp })),
@@ -146,7 +146,7 @@ export const readBillingDetails = fields({
   purchaseOrder: orNull(text),
 })
 
-/** What invoices show, and where they go. */
+/** Name, address and numbers on invoices, and the billing email. */
 export type BillingDetails = ReadBy<typeof readBillingDetails>
 
 /** Reads the response of `GET /op/user/billing/plan-history`. */

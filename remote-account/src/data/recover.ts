@@ -1,5 +1,4 @@
-import { askWithRetries } from '@orchard/shared/http'
-import { AccountApiError } from '#src/rules/explain-failure.ts'
+import { postAsAnyone } from './reach.ts'
 import { refusalOf } from './refusal-of.ts'
 
 /**
@@ -10,18 +9,7 @@ export async function recover(
   apiHost: string,
   typed: { email: string; code: string },
 ): Promise<void> {
-  const response = await askWithRetries(
-    `${apiHost}/op/recovery`,
-    {
-      method: 'POST',
-      cache: 'no-store',
-      credentials: 'omit',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(typed),
-    },
-    { attempts: 1, deadlineMs: 20_000 },
-  ).catch((cause: unknown) => {
-    throw new AccountApiError('NetworkError', null, { cause })
-  })
+  const patience = { attempts: 1, deadlineMs: 20_000 }
+  const response = await postAsAnyone(`${apiHost}/op/recovery`, typed, patience)
   if (!response.ok) throw await refusalOf(response)
 }

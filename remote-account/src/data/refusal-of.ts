@@ -1,7 +1,7 @@
 import { readProblem } from '@orchard/shared/http'
 import { AccountApiError, SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
 
-/** What a response of the product API that is no success means. */
+/** The failure that a response of the product API tells of. */
 export async function refusalOf(response: Response): Promise<AccountApiError> {
   const problem = await readProblem(response)
   if (response.status === 401)

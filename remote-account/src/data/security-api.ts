@@ -12,7 +12,7 @@ import {
   timestamp,
 } from './read-response.ts'
 
-/** What the product API cannot see itself, since it happens between this browser and the user pool. */
+/** An event between this browser and the user pool, which the product API cannot see itself. */
 export type SecurityEvent =
   | 'password_changed'
   | 'phone_changed'
@@ -28,7 +28,7 @@ const readCodes = fields({
   lastUsedAt: orNull(timestamp),
   isOffered: flag,
 })
-/** What is known of the recovery codes of the account. */
+/** The state of the recovery codes of the account, without the codes. */
 export type RecoveryCodes = ReadBy<typeof readCodes>
 
 const readChange = fields({

@@ -5,11 +5,17 @@ import type { AccountApi } from '#src/data/account-api.ts'
 import type { Resource } from '#src/data/use-resource.ts'
 import { DevicesPanel } from '#src/features/devices/devices-panel.tsx'
 import { PersonalDataPanel } from '#src/features/personal-data/personal-data-panel.tsx'
-import { SecurityPanel } from '#src/features/security/security-panel.tsx'
 import type { Gate } from '#src/navigation/use-gate.ts'
 import { createDeletion } from '#src/rules/delete-account.ts'
 import { explainFailure } from '#src/rules/explain-failure.ts'
+import { late } from '#src/ui/late.tsx'
 import { Panel } from '#src/ui/panel.tsx'
+
+const Settings = late(
+  () => import('#src/features/security/settings.tsx'),
+  'Settings',
+  'Loading your security settings…',
+)
 
 /** The sections about the person, whichever account they work in; shown in their own. */
 export function PersonalPanels({
@@ -38,15 +44,17 @@ export function PersonalPanels({
   )
   return (
     <>
-      <SecurityPanel
-        resource={user}
-        api={api}
-        // Until then a change is confirmed by email when the account is next read.
-        onChanged={() => api.refreshAccount().catch(() => undefined)}
-        onSignInAgain={() =>
-          signInAgain('Sign in again to change your security settings.', '/profile#security')
-        }
-      />
+      <Panel id="security" title="Security">
+        <Settings
+          resource={user}
+          api={api}
+          // Until then a change is confirmed by email when the account is next read.
+          onChanged={() => api.refreshAccount().catch(() => undefined)}
+          onSignInAgain={() =>
+            signInAgain('Sign in again to change your security settings.', '/profile#security')
+          }
+        />
+      </Panel>
       {user.data?.provider === 'google' ? (
         <Panel id="devices" title="Devices">
           <p>You sign in with Google. Manage your devices in your Google account.</p>

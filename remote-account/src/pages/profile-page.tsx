@@ -17,7 +17,7 @@ import { useAccountKey } from '#src/navigation/use-account-key.ts'
 import { type Gate, useGate } from '#src/navigation/use-gate.ts'
 import { showsPanel } from '#src/rules/role-panels.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
-import { Late } from '#src/ui/late.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Loaded, Waiting } from '#src/ui/loaded.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
 import { Badge } from '#src/ui/panel.tsx'
@@ -84,9 +84,16 @@ function RoleOf() {
   )
 }
 
-/** Loads what few visitors see. */
-const loadSuspension = () => import('#src/features/usage/suspension-notice.tsx')
-const loadAccountLink = () => import('#src/features/organisation/account-link.tsx')
+const SuspensionNotice = late(
+  () => import('#src/features/usage/suspension-notice.tsx'),
+  'SuspensionNotice',
+  'Loading a notice…',
+)
+const AccountLink = late(
+  () => import('#src/features/organisation/account-link.tsx'),
+  'AccountLink',
+  'Loading your organisation…',
+)
 /** Of what a role does not show, nothing is read. */
 const nothing = () => new Promise<never>(() => undefined)
 const loadUser = async () => (await loadAuth()).currentUser()
@@ -134,11 +141,7 @@ function Profile({
       who={
         <>
           <span>{attributes?.email ?? known}</span>
-          {isMember && (
-            <Late load={loadAccountLink} waiting="Loading your organisation…">
-              {({ AccountLink }) => <AccountLink />}
-            </Late>
-          )}
+          {isMember && <AccountLink />}
           {isGoogle && <Badge>Signed in with Google</Badge>}
           {isOwn && attributes?.emailVerified && !isGoogle && <Badge>Email verified</Badge>}
           {attributes && !attributes.emailVerified && !isGoogle && (
@@ -150,11 +153,7 @@ function Profile({
       }
       panels={PANELS.filter(({ id }) => shows(id))}
     >
-      {suspended && (
-        <Late load={loadSuspension} waiting="Loading a notice…">
-          {({ SuspensionNotice }) => <SuspensionNotice suspended={suspended} />}
-        </Late>
-      )}
+      {suspended && <SuspensionNotice suspended={suspended} />}
       {billing.data && <PaymentNotice subscription={billing.data} />}
       {shows('key') && (
         <KeyPanel api={api} apiHost={apiHost} onChanged={() => void usage.reload()} />

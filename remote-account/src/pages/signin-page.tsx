@@ -15,7 +15,7 @@ import { useKeptStage } from '#src/navigation/use-kept-stage.ts'
 import { asChallenge, type Login } from '#src/rules/challenges.ts'
 import type { KeptStage, LostStage } from '#src/rules/kept-stage.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
-import { Late } from '#src/ui/late.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { NeedsCookies } from '#src/ui/needs-cookies.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
@@ -51,9 +51,8 @@ interface SigninData {
   offersPasskeys: boolean
 }
 
-/** Loads what few visitors need. */
-const loadPasskey = () => import('#src/features/sign-in/passkey-step.tsx')
-const loadRecovery = () => import('#src/features/sign-in/recovery-step.tsx')
+const PasskeyStep = late(() => import('#src/features/sign-in/passkey-step.tsx'), 'PasskeyStep')
+const RecoveryStep = late(() => import('#src/features/sign-in/recovery-step.tsx'), 'RecoveryStep')
 const RECOVERED = '2FA is off. Sign in with your password.'
 
 function SigninPage({ data: { apiHost, offersPasskeys, ways } }: { data: SigninData }) {
@@ -152,12 +151,10 @@ function SigninPage({ data: { apiHost, offersPasskeys, ways } }: { data: SigninD
             <OtherWays
               ways={ways}
               returnTo={arrival.goal}
-              {...(offersPasskeys
-                ? {
-                    onPasskey: () =>
-                      setStage({ at: 'passkey', email: emailField.current?.value.trim() ?? '' }),
-                  }
-                : {})}
+              onPasskey={
+                offersPasskeys &&
+                (() => setStage({ at: 'passkey', email: emailField.current?.value.trim() ?? '' }))
+              }
             />
           </>
         )}
@@ -171,27 +168,19 @@ function SigninPage({ data: { apiHost, offersPasskeys, ways } }: { data: SigninD
           />
         )}
         {stage.at === 'passkey' && (
-          <Late load={loadPasskey} waiting="Loading the form…">
-            {({ PasskeyStep }) => (
-              <PasskeyStep
-                email={stage.email}
-                onStep={goOn}
-                onPassword={(email) => startAgain({ email })}
-              />
-            )}
-          </Late>
+          <PasskeyStep
+            email={stage.email}
+            onStep={goOn}
+            onPassword={(email) => startAgain({ email })}
+          />
         )}
         {stage.at === 'recovery' && (
-          <Late load={loadRecovery} waiting="Loading the form…">
-            {({ RecoveryStep }) => (
-              <RecoveryStep
-                apiHost={apiHost}
-                email={stage.login.email}
-                onRecovered={() => onRecovered(stage.login)}
-                onCancel={() => startAgain({ email: stage.login.email })}
-              />
-            )}
-          </Late>
+          <RecoveryStep
+            apiHost={apiHost}
+            email={stage.login.email}
+            onRecovered={() => onRecovered(stage.login)}
+            onCancel={() => startAgain({ email: stage.login.email })}
+          />
         )}
         {stage.at === 'resetNeeded' && (
           <ResetNeeded

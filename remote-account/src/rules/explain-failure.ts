@@ -15,7 +15,7 @@ export class AccountApiError extends Error {
   readonly retryAfter: number | null
   /** The server's words, for codes that the site has none for. */
   readonly detail: string | undefined
-  /** What the product API says about single fields. */
+  /** Problems of single fields, by name. */
   readonly errors: Readonly<Record<string, string>> | undefined
   constructor(
     code: string,
@@ -36,7 +36,7 @@ export interface Failure {
   /** Stable: the identity client's, the product API's, or `Unexpected`. */
   code: string
   message: string
-  /** What is wrong with single fields, by name. */
+  /** Problems of single fields, by name. */
   errors?: Readonly<Record<string, string>> | undefined
 }
 

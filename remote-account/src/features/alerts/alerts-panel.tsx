@@ -5,7 +5,7 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import type { SecretView } from './secret-view.ts'
 
-/** What the visitor is told of, by email and by webhooks. Its code is loaded with its data. */
+/** The emails and webhooks of the account. Their code is loaded with their data. */
 export function AlertsPanel({ api, Secret }: { api: AccountApi; Secret: SecretView }) {
   const load = useCallback(async () => {
     const [{ Alerts }, alerts] = await Promise.all([import('./alerts.tsx'), api.alerts()])

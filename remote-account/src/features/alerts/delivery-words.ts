@@ -18,7 +18,7 @@ export function describeKinds(kinds: readonly string[]): string {
     .join(', ')
 }
 
-/** What became of the last try. */
+/** The outcome of the last try. */
 export function describeResult({ error, ms, state, statusCode }: Delivery): string {
   if (state === 'waiting' && statusCode === null && error === null) return 'Not sent yet'
   const took = ms === null ? '' : ` after ${ms} ms`
@@ -26,7 +26,7 @@ export function describeResult({ error, ms, state, statusCode }: Delivery): stri
   return `${state === 'delivered' ? 'Delivered' : 'Not delivered'}: status ${statusCode}${took}`
 }
 
-/** How often it was tried, and when it will be. */
+/** The number of tries, and the time of the next one. */
 export function describeTries({ nextTryAt, tries }: Delivery): string {
   const words = tries === 1 ? '1 try' : `${tries} tries`
   return nextTryAt === null ? words : `${words}, next on ${formatTimestamp(nextTryAt)}`

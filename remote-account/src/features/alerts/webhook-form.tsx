@@ -15,7 +15,7 @@ export function WebhookForm({
   sending,
   onSend,
 }: {
-  /** What it is now; absent for a new one. */
+  /** The present state; absent for a new one. */
   one?: Chosen
   /** Button labels, at rest and while busy. */
   send: string

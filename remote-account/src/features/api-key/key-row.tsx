@@ -5,7 +5,7 @@ import type { NamedKey } from '#src/data/account-responses.ts'
 import { Confirm } from '#src/forms/confirm.tsx'
 import { Rename } from '#src/forms/rename.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Late } from '#src/ui/late.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Badge, Row } from '#src/ui/panel.tsx'
 import { describeUse } from './key-words.ts'
 import { isExpired, limitsInWords } from './limits/limit-words.ts'
@@ -13,8 +13,7 @@ import { ReplaceKey } from './replace-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
 import { Secret } from './secret.tsx'
 
-/** Loads the form that few visitors open. */
-const loadKeyForms = () => import('./limits/key-forms.tsx')
+const LimitsForm = late(() => import('./limits/key-forms.tsx'), 'LimitsForm')
 
 /** A named key, which can be shown, copied, renamed, rotated and revoked. */
 export function KeyRow({
@@ -70,19 +69,15 @@ export function KeyRow({
         {limits && (
           <Disclosure label="Change limits" context={name}>
             {(close) => (
-              <Late load={loadKeyForms} waiting="Loading the form…">
-                {({ LimitsForm }) => (
-                  <LimitsForm
-                    apiHost={apiHost}
-                    kind={kind}
-                    limits={limits}
-                    onSend={async (given) => {
-                      onChange({ limits: await api.limitKey(id, given) })
-                      close('The limits are saved.')
-                    }}
-                  />
-                )}
-              </Late>
+              <LimitsForm
+                apiHost={apiHost}
+                kind={kind}
+                limits={limits}
+                onSend={async (given) => {
+                  onChange({ limits: await api.limitKey(id, given) })
+                  close('The limits are saved.')
+                }}
+              />
             )}
           </Disclosure>
         )}

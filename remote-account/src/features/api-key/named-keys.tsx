@@ -1,15 +1,18 @@
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { AccountKey, NamedKey } from '#src/data/account-responses.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Late } from '#src/ui/late.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { Buttons, Rows } from '#src/ui/panel.tsx'
 import { useMessage } from '#src/ui/use-message.ts'
 import { KeyRow } from './key-row.tsx'
 
-/** Load what few visitors open. */
-const loadCodeCheck = () => import('./leaked-keys/code-check.tsx')
-const loadKeyForms = () => import('./limits/key-forms.tsx')
+const CodeCheck = late(
+  () => import('./leaked-keys/code-check.tsx'),
+  'CodeCheck',
+  'Loading the check…',
+)
+const NewKeyForm = late(() => import('./limits/key-forms.tsx'), 'NewKeyForm')
 
 /** The visitor's named keys and a form to create another. */
 export function NamedKeys({
@@ -58,27 +61,19 @@ export function NamedKeys({
                 Give each program its own key: you see what each one uses, and can revoke one
                 without affecting the others. All keys share your plan’s quota.
               </p>
-              <Late load={loadKeyForms} waiting="Loading the form…">
-                {({ NewKeyForm }) => (
-                  <NewKeyForm
-                    apiHost={apiHost}
-                    onSend={async (given) => {
-                      const made = await api.createKey(given)
-                      onChange([...keys, made])
-                      close(`${made.name} is ready.`)
-                    }}
-                  />
-                )}
-              </Late>
+              <NewKeyForm
+                apiHost={apiHost}
+                onSend={async (given) => {
+                  const made = await api.createKey(given)
+                  onChange([...keys, made])
+                  close(`${made.name} is ready.`)
+                }}
+              />
             </>
           )}
         </Disclosure>
         <Disclosure label="Check your code for keys" dismissal="Close">
-          {() => (
-            <Late load={loadCodeCheck} waiting="Loading the check…">
-              {({ CodeCheck }) => <CodeCheck keys={[...(byDefault ? [byDefault] : []), ...keys]} />}
-            </Late>
-          )}
+          {() => <CodeCheck keys={[...(byDefault ? [byDefault] : []), ...keys]} />}
         </Disclosure>
       </Buttons>
     </>

@@ -1,10 +1,14 @@
 import type { AccountApi, Retirement } from '#src/data/account-api.ts'
 import type { NewKey } from '#src/data/account-responses.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Late } from '#src/ui/late.tsx'
+import { late } from '#src/ui/late.tsx'
 
 /** Loads the form that few visitors open. */
-const loadRotateForms = () => import('./rotate-forms.tsx')
+const ReplaceForm = late(
+  () => import('./rotate-forms.tsx'),
+  'ReplaceForm',
+  'Loading what it called…',
+)
 
 /** For a key that has leaked: shows what it called, and replaces it immediately. */
 export function ReplaceKey({
@@ -28,18 +32,14 @@ export function ReplaceKey({
             For a key that somebody else may have seen. It stops working immediately, and you get a
             new one with the same name and limits.
           </p>
-          <Late load={loadRotateForms} waiting="Loading what it called…">
-            {({ ReplaceForm }) => (
-              <ReplaceForm
-                api={api}
-                id={id}
-                onSend={async () => {
-                  await rotate('now')
-                  close('This is your new key. The old key has been revoked.')
-                }}
-              />
-            )}
-          </Late>
+          <ReplaceForm
+            api={api}
+            id={id}
+            onSend={async () => {
+              await rotate('now')
+              close('This is your new key. The old key has been revoked.')
+            }}
+          />
         </>
       )}
     </Disclosure>

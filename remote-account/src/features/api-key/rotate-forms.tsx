@@ -65,7 +65,7 @@ export function ReplaceForm({
   )
 }
 
-/** What a key called in the last 24 hours. */
+/** The APIs that a key called in the last 24 hours. */
 function LastDay({ api, id }: { api: AccountApi; id: string | null }) {
   const resource = useResource(useCallback(() => api.keyLastDay(id), [api, id]))
   return (

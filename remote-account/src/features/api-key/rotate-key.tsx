@@ -2,10 +2,9 @@ import { formatTimestamp } from '@orchard/shared/format'
 import type { Retirement } from '#src/data/account-api.ts'
 import type { NewKey } from '#src/data/account-responses.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Late } from '#src/ui/late.tsx'
+import { late } from '#src/ui/late.tsx'
 
-/** Loads the form that few visitors open. */
-const loadRotateForms = () => import('./rotate-forms.tsx')
+const RotateForm = late(() => import('./rotate-forms.tsx'), 'RotateForm')
 
 /** Rotates a key; the visitor chooses when the old one stops working. */
 export function RotateKey({
@@ -19,20 +18,16 @@ export function RotateKey({
   return (
     <Disclosure label="Rotate API key" {...(keyName ? { context: keyName } : {})}>
       {(close) => (
-        <Late load={loadRotateForms} waiting="Loading the form…">
-          {({ RotateForm }) => (
-            <RotateForm
-              onSend={async (retire) => {
-                const { oldKeyValidUntil: until } = await rotate(retire)
-                close(
-                  until
-                    ? `This is your new key. The old key works until ${formatTimestamp(until)}.`
-                    : 'This is your new key. The old key has been revoked.',
-                )
-              }}
-            />
-          )}
-        </Late>
+        <RotateForm
+          onSend={async (retire) => {
+            const { oldKeyValidUntil: until } = await rotate(retire)
+            close(
+              until
+                ? `This is your new key. The old key works until ${formatTimestamp(until)}.`
+                : 'This is your new key. The old key has been revoked.',
+            )
+          }}
+        />
       )}
     </Disclosure>
   )

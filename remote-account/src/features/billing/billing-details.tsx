@@ -3,14 +3,13 @@ import type { AccountApi } from '#src/data/account-api.ts'
 import type { BillingDetails } from '#src/data/billing-responses.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Late } from '#src/ui/late.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Buttons, Row } from '#src/ui/panel.tsx'
 import classes from './billing.module.css'
 import { addressLines, taxIdWords } from './books-words.ts'
 
-/** Loads the form that few visitors open. */
-const loadDetailsForm = () => import('./details-form.tsx')
+const DetailsForm = late(() => import('./details-form.tsx'), 'DetailsForm')
 
 /** Name, address and numbers on invoices, and where these go, with a form to change them. */
 export function BillingDetailsRow({ api }: { api: AccountApi }) {
@@ -45,17 +44,13 @@ function Details({
       <Buttons>
         <Disclosure label="Edit billing details">
           {(close) => (
-            <Late load={loadDetailsForm} waiting="Loading the form…">
-              {({ DetailsForm }) => (
-                <DetailsForm
-                  details={details}
-                  onSave={async (fields) => {
-                    onSaved(await api.billing.saveDetails(fields))
-                    close('Saved. Your next invoice will show them.')
-                  }}
-                />
-              )}
-            </Late>
+            <DetailsForm
+              details={details}
+              onSave={async (fields) => {
+                onSaved(await api.billing.saveDetails(fields))
+                close('Saved. Your next invoice will show them.')
+              }}
+            />
           )}
         </Disclosure>
       </Buttons>

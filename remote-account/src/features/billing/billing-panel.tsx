@@ -8,7 +8,7 @@ import type { Subscription } from '#src/data/billing-responses.ts'
 import type { Resource } from '#src/data/use-resource.ts'
 import { Act } from '#src/forms/act.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Late } from '#src/ui/late.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { Badge, Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
@@ -23,10 +23,9 @@ import {
 } from './billing-words.ts'
 import type { Return } from './use-return.ts'
 
-/** Load what is not seen at first, or by few. */
-const loadChangeForm = () => import('./change-form.tsx')
-const loadCancelForm = () => import('./cancel-form.tsx')
-const loadBooks = () => import('./books.tsx')
+const ChangeForm = late(() => import('./change-form.tsx'), 'ChangeForm', 'Loading the plans…')
+const CancelForm = late(() => import('./cancel-form.tsx'), 'CancelForm')
+const Books = late(() => import('./books.tsx'), 'Books', 'Loading your invoices…')
 
 /** The plan, its payment and its invoices. */
 export function BillingPanel({
@@ -78,9 +77,7 @@ function PlanAndInvoices(props: PlanProps) {
   return (
     <Rows>
       <PlanRow {...props} />
-      <Late load={loadBooks} waiting="Loading your invoices…">
-        {({ Books }) => <Books {...{ api, subscription }} />}
-      </Late>
+      <Books {...{ api, subscription }} />
     </Rows>
   )
 }
@@ -117,17 +114,13 @@ function PlanRow({ api, onChanged, returned, subscription, used }: PlanProps) {
         {pending === null && (isLive || !isOpen) && (
           <Disclosure label="Change plan" variant="primary" startsOpen={wanted !== null}>
             {(close) => (
-              <Late load={loadChangeForm} waiting="Loading the plans…">
-                {({ ChangeForm }) => (
-                  <ChangeForm
-                    {...{ api, subscription, used, wanted }}
-                    onChanged={(next, words) => {
-                      close()
-                      changed(next, words)
-                    }}
-                  />
-                )}
-              </Late>
+              <ChangeForm
+                {...{ api, subscription, used, wanted }}
+                onChanged={(next, words) => {
+                  close()
+                  changed(next, words)
+                }}
+              />
             )}
           </Disclosure>
         )}
@@ -150,17 +143,13 @@ function PlanRow({ api, onChanged, returned, subscription, used }: PlanProps) {
         {(isLive || suspended) && !endsAtPeriodEnd && (
           <Disclosure label="Cancel subscription" dismissal="Keep subscription">
             {(close) => (
-              <Late load={loadCancelForm} waiting="Loading the form…">
-                {({ CancelForm }) => (
-                  <CancelForm
-                    {...{ api, subscription }}
-                    onCancelled={(next) => {
-                      close()
-                      changed(next, endWords(next))
-                    }}
-                  />
-                )}
-              </Late>
+              <CancelForm
+                {...{ api, subscription }}
+                onCancelled={(next) => {
+                  close()
+                  changed(next, endWords(next))
+                }}
+              />
             )}
           </Disclosure>
         )}

@@ -50,7 +50,7 @@ export function creditLine({ creditCents, endsAtPeriodEnd }: Subscription): stri
     : null
 }
 
-/** What made or used a credit. */
+/** The reason of a change of the credit. */
 export function creditChange({ cents, currency, invoice }: CreditEntry): string {
   const amount = formatMoney(Math.abs(cents), currency)
   const which = invoice ? ` invoice ${invoice}` : ''

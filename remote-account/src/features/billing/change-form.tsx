@@ -150,7 +150,7 @@ function ConfirmChange({ api, offer, onChanged, subscription, used }: Confirmati
   )
 }
 
-/** What makes up the amount that is due: the lines, tax on top of them, less earlier credit. */
+/** The parts of the amount that is due: the lines, tax on top of them, less earlier credit. */
 function linesOf({ creditUsedCents, lines, taxCents }: Preview): Preview['lines'] {
   return [
     ...lines,

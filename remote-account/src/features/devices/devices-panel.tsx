@@ -4,15 +4,14 @@ import { useCallback } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { Confirm } from '#src/forms/confirm.tsx'
-import { Late } from '#src/ui/late.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
 import type { DeviceList } from './device-list.tsx'
 
 /** Whoever signs out everywhere does not wait for an email longer than that. */
 const TOLD_WITHIN_MS = 3_000
-/** Loads what is below the fold. */
-const loadList = () => import('./device-list.tsx')
+const List = late(() => import('./device-list.tsx'), 'List', 'Loading your devices…')
 
 /** The remembered devices, page by page, and signing out everywhere. */
 export function DevicesPanel({
@@ -43,11 +42,7 @@ export function DevicesPanel({
       lead="Devices on which you signed in with your password. Forget those you no longer use."
     >
       <Loaded resource={resource} waiting="Loading your devices…">
-        {(list) => (
-          <Late load={loadList} waiting="Loading your devices…">
-            {({ List }) => <List list={list} api={api} onChange={replace} />}
-          </Late>
-        )}
+        {(list) => <List list={list} api={api} onChange={replace} />}
       </Loaded>
       <Rows>
         <Row title="All devices">

@@ -1,7 +1,7 @@
 import type { AuditAct } from '@orchard/shared/organisations'
 import type { AuditEntry } from '#src/data/organisation-api.ts'
 
-/** What was done, by `act`; `*` stands for the target. */
+/** Words by `act`; `*` stands for the target. */
 const WORDS: Readonly<Record<AuditAct['act'], string>> = {
   'key.created': 'Created the key *',
   'key.renamed': 'Renamed the key *',
@@ -50,7 +50,7 @@ export function actWords({ act, target }: Pick<AuditEntry, 'act' | 'target'>): s
   return words.includes('*') ? words.replace('*', () => target ?? '–') : words
 }
 
-/** Who did it. Nobody is named for a person whose account was deleted, and for a plan that changes by itself. */
+/** The person who did it. Nobody is named for a person whose account was deleted, and for a plan that changes by itself. */
 export function whoOf({ act, who }: Pick<AuditEntry, 'act' | 'who'>): string {
   if (who !== null) return who.email ?? 'No verified email address'
   return act === 'plan.changed' ? 'API Orchard' : 'A deleted account'

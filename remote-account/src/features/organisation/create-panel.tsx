@@ -30,6 +30,8 @@ export function CreatePanel({ api, startsOpen }: { api: OrganisationApi; startsO
               send="Create organisation"
               sending="Creating the organisation…"
               inline
+              // A form that the address opens takes the focus from nobody.
+              focusFirst={!startsOpen}
               check={({ name }) => ({ name: name ? undefined : 'A name cannot be empty' })}
               blame={{ name_invalid: 'name' }}
               onSend={async ({ name = '', start }) => {

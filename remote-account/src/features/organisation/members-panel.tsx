@@ -11,7 +11,7 @@ import { RemoveMember } from './remove-member.tsx'
 import { RoleChoice, roleIn } from './role-choice.tsx'
 import { ROLE_WORDS } from './role-words.ts'
 
-/** Who belongs to an organisation; owners change that. */
+/** The members of an organisation; owners change them. */
 export function MembersPanel({
   account,
   api,

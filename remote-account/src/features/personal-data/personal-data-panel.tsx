@@ -2,12 +2,10 @@ import type { ComponentProps } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { DownloadButton } from '#src/forms/download-button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Late } from '#src/ui/late.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
-import type { DeleteForm } from './delete-form.tsx'
 
-/** Loads the form that few visitors open. */
-const loadDeleteForm = () => import('./delete-form.tsx')
+const DeleteForm = late(() => import('./delete-form.tsx'), 'DeleteForm')
 
 /** Download of the stored data and deletion of the account. */
 export function PersonalDataPanel({
@@ -35,11 +33,7 @@ export function PersonalDataPanel({
           </p>
           <Buttons>
             <Disclosure label="Delete my account" variant="danger">
-              {() => (
-                <Late load={loadDeleteForm} waiting="Loading the form…">
-                  {({ DeleteForm }) => <DeleteForm {...deletion} />}
-                </Late>
-              )}
+              {() => <DeleteForm {...deletion} />}
             </Disclosure>
           </Buttons>
         </Row>

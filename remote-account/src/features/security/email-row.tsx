@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useResource } from '#src/data/use-resource.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Late } from '#src/ui/late.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { Buttons, Row } from '#src/ui/panel.tsx'
@@ -10,7 +10,7 @@ import type { SecurityRowProps } from './security-row-props.ts'
 import { Attribute, Verify } from './verify-attribute.tsx'
 
 const WAITING = 'Loading the form…'
-const loadChange = () => import('./change-email.tsx')
+const ChangeEmail = late(() => import('./change-email.tsx'), 'ChangeEmail')
 
 /** The account's email address, its verification, and its change. */
 export function EmailRow({ user: { attributes }, api, refresh, onSignInAgain }: SecurityRowProps) {
@@ -34,21 +34,17 @@ export function EmailRow({ user: { attributes }, api, refresh, onSignInAgain }: 
             {() => (
               <Loaded resource={change} waiting={WAITING}>
                 {({ pending, isOffered }) => (
-                  <Late load={loadChange} waiting={WAITING}>
-                    {({ ChangeEmail }) => (
-                      <ChangeEmail
-                        api={api}
-                        email={emailVerified ? email : null}
-                        begun={pending}
-                        onBegun={(next) => replace({ isOffered, pending: next })}
-                        onDone={async () => {
-                          replace({ isOffered, pending: null })
-                          await refresh()
-                        }}
-                        onSignInAgain={onSignInAgain}
-                      />
-                    )}
-                  </Late>
+                  <ChangeEmail
+                    api={api}
+                    email={emailVerified ? email : null}
+                    begun={pending}
+                    onBegun={(next) => replace({ isOffered, pending: next })}
+                    onDone={async () => {
+                      replace({ isOffered, pending: null })
+                      await refresh()
+                    }}
+                    onSignInAgain={onSignInAgain}
+                  />
                 )}
               </Loaded>
             )}

@@ -4,13 +4,13 @@ import type { RecoveryCodes } from '#src/data/security-api.ts'
 import type { Resource } from '#src/data/use-resource.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Late } from '#src/ui/late.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Alert } from '#src/ui/message.tsx'
 import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
 import type { SecurityRowProps } from './security-row-props.ts'
 
 const FEW = 3
-const loadNewCodes = () => import('./new-codes.tsx')
+const NewCodes = late(() => import('./new-codes.tsx'), 'NewCodes', 'Making your recovery codes…')
 
 /** The recovery codes of an account with 2FA, or that one has turned it off. */
 export function RecoveryRow({
@@ -95,9 +95,5 @@ function Renewal({
         />
       </>
     )
-  return (
-    <Late load={loadNewCodes} waiting="Making your recovery codes…">
-      {({ NewCodes }) => <NewCodes {...{ api, email, onMade, onSaved, onSignInAgain }} />}
-    </Late>
-  )
+  return <NewCodes {...{ api, email, onMade, onSaved, onSignInAgain }} />
 }

@@ -2,13 +2,13 @@ import { loadAuth } from '@orchard/shared/auth'
 import { useState } from 'react'
 import { useResource } from '#src/data/use-resource.ts'
 import { CodeForm } from '#src/forms/code-form.tsx'
-import { Late } from '#src/ui/late.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { TotpSecret } from '#src/ui/totp-secret.tsx'
 import type { SecurityRowProps } from './security-row-props.ts'
 
-const loadNewCodes = () => import('./new-codes.tsx')
+const NewCodes = late(() => import('./new-codes.tsx'), 'NewCodes', 'Making your recovery codes…')
 const loadSecret = async () => (await loadAuth()).setUpTotp()
 
 /** Sets up an authenticator app for two-factor authentication, then asks to save recovery codes. */
@@ -33,9 +33,7 @@ export function SetUpTotp({
     <>
       <Notice>{isOn && done}</Notice>
       {isOn ? (
-        <Late load={loadNewCodes} waiting="Making your recovery codes…">
-          {({ NewCodes }) => <NewCodes {...rest} api={api} onSaved={() => onDone(done)} />}
-        </Late>
+        <NewCodes {...rest} api={api} onSaved={() => onDone(done)} />
       ) : (
         <Loaded resource={resource} waiting="Preparing a secret…">
           {(totp) => (

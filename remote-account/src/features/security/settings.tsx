@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@orchard/shared/auth'
 import { useCallback } from 'react'
-import { useResource } from '#src/data/use-resource.ts'
+import { type Resource, useResource } from '#src/data/use-resource.ts'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { Rows } from '#src/ui/panel.tsx'
 import { EmailRow } from './email-row.tsx'
@@ -12,14 +13,22 @@ import { RecoveryRow } from './recovery-row.tsx'
 import type { SecurityRowProps } from './security-row-props.ts'
 
 type SettingsProps = Omit<SecurityRowProps, 'refresh' | 'user'> & {
-  /** Reloads the user after a change. */
-  refresh(): Promise<void>
-  /** Has the product API read the settings anew. */
+  resource: Resource<CurrentUser>
+  /** Has the product API read the settings anew, once one has changed at the provider. */
   onChanged(): Promise<void>
 }
 
-/** The settings of a user, as far as this sign-in may read them. */
-export function Settings({ user, ...rest }: SettingsProps & { user: CurrentUser }) {
+/** The settings of a user. */
+export function Settings(props: SettingsProps) {
+  return (
+    <Loaded resource={props.resource} waiting="Loading your security settings…">
+      {(user) => <Readable user={user} {...props} />}
+    </Loaded>
+  )
+}
+
+/** The settings, as far as this sign-in may read them. */
+function Readable({ user, ...rest }: SettingsProps & { user: CurrentUser }) {
   const { attributes } = user
   if (user.provider === 'google')
     return (
@@ -40,14 +49,14 @@ export function Settings({ user, ...rest }: SettingsProps & { user: CurrentUser 
 function OwnSettings({
   api,
   onChanged,
-  refresh,
+  resource,
   ...rest
 }: SettingsProps & Pick<SecurityRowProps, 'user'>) {
   const codes = useResource(useCallback(async () => (await api.security()).recoveryCodes(), [api]))
   const refreshAll = async () => {
     // Codes end with 2FA, once the product API knows.
     void onChanged().then(codes.reload)
-    await refresh()
+    await resource.reload()
   }
   const row = { ...rest, api, refresh: refreshAll }
   return (

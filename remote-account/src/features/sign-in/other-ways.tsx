@@ -23,8 +23,8 @@ export function OtherWays({
   ways: readonly SignInElsewhere[]
   /** Path on this site to continue to. */
   returnTo: string
-  /** Leads to the sign-in by passkey, where the user pool has it. */
-  onPasskey?(): void
+  /** Leads to the sign-in by passkey; absent where the user pool has none. */
+  onPasskey?: false | (() => void)
 }) {
   const submission = useSubmission()
   const { failure, isBusy, run } = submission

@@ -18,7 +18,7 @@ import { UsageTables } from './usage-tables.tsx'
 /** The visitor is warned from this percentage of the quota. */
 const HIGH = 80
 
-/** What the plan includes, and how much of it is used this month. */
+/** The quota and limits of the plan, and this month’s use. */
 export function UsagePanel({ api, resource }: { api: AccountApi; resource: Resource<Usage> }) {
   return (
     <Panel id="usage" title="Plan and usage">

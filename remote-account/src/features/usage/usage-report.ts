@@ -132,7 +132,7 @@ export const SPANS: readonly Span[] = [
   },
 ]
 
-/** What of it is shown; an empty text stands for all. */
+/** The part of it that is shown; an empty text stands for all. */
 export interface Filter {
   key: string
   api: string

@@ -36,7 +36,7 @@ export interface SignInSession {
   progress: Progress
   /** The code sent for this step. */
   code?: string
-  /** What the passkey has to sign. */
+  /** The passkey has to sign it. */
   passkeyChallenge?: string
   /** Decreases with every wrong response. */
   triesLeft: number

@@ -5,7 +5,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** What an authenticator, or the browser before it, may do differently from an honest one. */
+/** Ways in which an authenticator, or the browser before it, may differ from an honest one. */
 export interface Deviation {
   origin?: string
   rpId?: string

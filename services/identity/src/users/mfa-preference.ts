@@ -7,7 +7,7 @@ const settings = z
   .object({ Enabled: z.boolean().nullish(), PreferredMfa: z.boolean().nullish() })
   .nullish()
 
-/** What users, and administrators for them, may set. */
+/** The settings that users, and administrators for them, may change. */
 export const mfaPreference = z.object({
   SMSMfaSettings: settings,
   SoftwareTokenMfaSettings: settings,

@@ -156,7 +156,7 @@ function assertRoom(user: User): void {
     throw new CognitoError('LimitExceededException', `A user can have ${MAX_PASSKEYS} passkeys`)
 }
 
-/** What the browser says of the page; the library verifies the rest. */
+/** The page as the browser reports it; the library verifies the rest. */
 function clientDataOf(response: RegistrationResponseJSON): { challenge: string; origin: string } {
   try {
     const text = Buffer.from(response.response.clientDataJSON, 'base64url').toString()

@@ -74,7 +74,7 @@ export function CodeCheck({ keys }: { keys: readonly AccountKey[] }) {
   )
 }
 
-/** What a found key means for its owner. */
+/** Tells the owner which key was found. */
 function verdictOn(key: string, keys: readonly AccountKey[]): string {
   const own = keys.find(({ apiKey }) => apiKey === key)
   if (own?.kind === 'publishable') return `your publishable key “${own.name}”, which may be public.`
