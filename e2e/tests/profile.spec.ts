@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
+import { comeFromElsewhere } from '#fixtures/client-address.ts'
 import { pasted } from '#fixtures/clipboard.ts'
 import {
   createUser,
@@ -76,6 +77,8 @@ test.describe('who is not signed in', () => {
 })
 
 test.describe('the API key', () => {
+  test.beforeEach(({ context }) => comeFromElsewhere(context))
+
   /** Logs out while a key rotation is in flight; its response arrives when the result is called. */
   const rotateAndLogOut = async (account: AccountPages) => {
     const { page } = account
@@ -159,6 +162,8 @@ test.describe('the API key', () => {
 })
 
 test.describe('several keys', () => {
+  test.beforeEach(({ context }) => comeFromElsewhere(context))
+
   const row = (account: AccountPages, name: string) =>
     account.page.getByRole('heading', { level: 3, name, exact: true }).locator('..')
   const create = async (account: AccountPages, name: string) => {
