@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
+import { comeFromElsewhere } from '#fixtures/client-address.ts'
 import { createUser, IDENTITY, newEmail, PASSWORD } from '#fixtures/identity.ts'
 import { modulesOf } from '#fixtures/modules.ts'
 import { expect, test } from '#fixtures/test.ts'
@@ -204,10 +205,12 @@ test.describe('a message goes when it is stale @soak', () => {
   })
 
   test('a success on My Account, when something else is begun', async ({
+    context,
     page,
     open,
     signInAsNewUser,
   }) => {
+    await comeFromElsewhere(context)
     await signInAsNewUser()
     await open('/profile')
     await account(page).button('Create another key').click()

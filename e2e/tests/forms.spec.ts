@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { comeFromElsewhere } from '#fixtures/client-address.ts'
 import { test as ownSiteTest } from '#fixtures/own-site.ts'
 import { inboxWith, PRODUCT_API } from '#fixtures/product-api.ts'
 import { test as base, expect } from '#fixtures/test.ts'
@@ -7,8 +8,7 @@ import { test as base, expect } from '#fixtures/test.ts'
 /** Like `test`, with one client address per test, since the product API limits requests by address. */
 const test = base.extend({
   context: async ({ context }, use) => {
-    const part = () => 1 + Math.floor(Math.random() * 250)
-    await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `198.18.${part()}.${part()}` })
+    await comeFromElsewhere(context)
     await use(context)
   },
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
+import { comeFromElsewhere } from '#fixtures/client-address.ts'
 import { test as ofSite, PATIENT_DEADLINE_MS } from '#fixtures/faulty-site.ts'
 import { waitForHydration } from '#fixtures/hydration.ts'
 import { newApiKey, PRODUCT_API } from '#fixtures/product-api.ts'
@@ -45,17 +45,11 @@ test('an API whose source is not turned on says so, and shows its sample', async
   await expect(main).toContainText('No outside source is enabled here.')
 })
 
-/** One client address per test, since the product API limits requests by address. */
-const fromElsewhere = async (page: Page) => {
-  const part = () => 1 + Math.floor(Math.random() * 250)
-  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `198.19.${part()}.${part()}` })
-}
-
 test('who wants to be told of an API leaves an address, and is led to another until then', async ({
   page,
   open,
 }) => {
-  await fromElsewhere(page)
+  await comeFromElsewhere(page.context())
   await open('/api/vat-number')
   const main = page.getByRole('main')
   const until = main.locator('p', { hasText: 'Until then:' })
@@ -79,7 +73,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the wish to be told is stored as well', async ({ page }) => {
-    await fromElsewhere(page)
+    await comeFromElsewhere(page.context())
     await page.goto('/api/air-quality')
     const main = page.getByRole('main')
     await main.getByLabel('Email', { exact: true }).fill(`${randomUUID()}@example.com`)

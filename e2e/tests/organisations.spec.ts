@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { objectionsInBothThemes, violationsInBothThemes } from '#fixtures/axe.ts'
+import { comeFromElsewhere } from '#fixtures/client-address.ts'
 import { waitForHydration } from '#fixtures/hydration.ts'
 import {
   createUser,
@@ -38,6 +39,7 @@ const test = base.extend<{ meet(user?: TestUser): Promise<Person> }>({
 
 async function enter(browser: Browser, baseURL: string, user: TestUser): Promise<Person> {
   const context = await browser.newContext({ baseURL })
+  await comeFromElsewhere(context)
   await signInAs(context, baseURL, user)
   const page = await context.newPage()
   const open = async (path: string) => {
