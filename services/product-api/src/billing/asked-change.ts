@@ -41,7 +41,10 @@ export async function followAsked(
   await record(transaction, {
     ...{ accountId, category: 'plan', act, at },
     ...(act === 'plan.changed' && chosen
-      ? { target: planWords(chosen.plan, chosen.term), details: { ...chosen } }
+      ? {
+          target: planWords(chosen.plan, chosen.term),
+          details: { plan: chosen.plan, term: chosen.term },
+        }
       : {}),
     member: await payingMember(transaction, asked.person, asked),
   })
@@ -53,7 +56,8 @@ type Asking = SubscriptionState & { accountId: string; asked: AskedChange | null
 function isDone({ act, offer }: AskedChange, before: SubscriptionState, after: SubscriptionState) {
   if (act === 'plan.cancelled') return !before.endsAtPeriodEnd && after.endsAtPeriodEnd
   if (act === 'plan.resumed') return before.endsAtPeriodEnd && !after.endsAtPeriodEnd
-  if (!offer) return before.scheduledPlan !== null && after.scheduledPlan === null
+  const isKept = before.scheduledPlan !== null && after.scheduledPlan === null
+  if (!offer) return isKept
   const isNew = (of: (state: SubscriptionState) => readonly StoredOffer[]) =>
     of(after).some((one) => isSame(one, offer)) && !of(before).some((one) => isSame(one, offer))
   // A change that waited for its payment is not another one once it is paid.

@@ -371,6 +371,24 @@ describe.each(DATABASES)('books on %s', (kind) => {
   })
 
   describe('an organisation', () => {
+    it('tells which member has bought its plan, also where another one had opened a page before', async () => {
+      const ana = await signUp(shop.api, shop.subject)
+      const organisation = await createOrganisation(ana, 'Tills')
+      const people = { api: shop.api, database: shop.open.database }
+      const joining = { name: `buyer-${shop.subject}`, organisation, role: 'billing' } as const
+      const ben = await join(people, ana, joining)
+      const post = async (person: typeof ana, name: string, payload: object) =>
+        (await person.ask('POST', `/op/user/billing/${name}`, { organisation, payload })).json()
+      const offer = { plan: 'learner', term: 'month' }
+      const { url } = await post(ana, 'checkout', offer)
+      await shop.payments.pay((await post(ben, 'checkout', offer)).url)
+      await post(ben, 'sync', {})
+      const log = await ana.ask('GET', '/op/user/audit-log?category=plan', { organisation })
+      expect(log.json().entries).toMatchObject([{ who: { email: ben.email } }])
+      // Nothing is paid twice on the page of the other.
+      expect(await shop.payments.pay(url)).toHaveProperty('alert')
+    })
+
     it('gets its invoices at the email of its owner, or at its own', async () => {
       await shop.buy('learner')
       const customer = await shop.customerId()

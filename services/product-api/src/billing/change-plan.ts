@@ -39,14 +39,26 @@ export async function changePlan(
   const price = place.prices.idOf(offer)
   if (preview.is_at_once)
     await withoutPlanned(place, live, () => upgrade(place.stripe, live, price, computedFor))
-  else await withoutCancellation(place.stripe, live, () => planChange(place, live, offer))
+  else
+    await withoutCancellation(place.stripe, live, () =>
+      // Somebody else, or an earlier try, has made the change.
+      price === live.item.price.id
+        ? dropPlanned(place.stripe, live)
+        : planChange(place, live, offer),
+    )
 }
 
 /** Drops a change that is planned. */
 export async function keepPlan(services: BillingServices, accountId: string): Promise<void> {
-  const { subscription } = await changeableSubscription(services, accountId)
+  const live = await changeableSubscription(services, accountId)
+  await dropPlanned(await services.provider.client(), live)
+}
+
+async function dropPlanned(
+  stripe: Stripe,
+  { subscription }: Pick<LiveSubscription, 'subscription'>,
+): Promise<void> {
   const schedule = scheduleOf(subscription)
-  const stripe = await services.provider.client()
   if (schedule) await stripe.subscriptionSchedules.release(schedule.id)
 }
 

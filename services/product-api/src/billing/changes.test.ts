@@ -120,6 +120,22 @@ describe.each(DATABASES)('changes of a plan on %s', (kind) => {
     })
   })
 
+  it('plans nothing when it was made before, and drops what is planned instead', async () => {
+    await shop.buy('business')
+    expect((await shop.change('business')).state).toMatchObject({
+      plan: 'business',
+      scheduled: null,
+    })
+    expect((await shop.change('learner')).state.scheduled).toEqual({
+      plan: 'learner',
+      term: 'month',
+    })
+    expect((await shop.change('business')).state).toMatchObject({
+      plan: 'business',
+      scheduled: null,
+    })
+  })
+
   it('takes a cancellation back when it is paid', async () => {
     await shop.buy('learner')
     await shop.post('cancel')
