@@ -11,7 +11,7 @@ import {
   signInAs,
   type TestUser,
 } from '#fixtures/identity.ts'
-import { apiKeyOf, callWith, invitationTo } from '#fixtures/product-api.ts'
+import { apiKeyOf, callWith, invitationTo, removeMember } from '#fixtures/product-api.ts'
 import { test as base, expect } from '#fixtures/test.ts'
 import { misfits, setTextSize } from '#fixtures/text-size.ts'
 import { runProgram } from '#fixtures/visitor-programs.ts'
@@ -275,6 +275,28 @@ test('who was removed meanwhile finds their own account, whatever they press', a
   await expect(other.getByText(sentence)).toBeVisible()
   await expect(other.getByRole('region', { name: 'Security' })).toBeVisible()
   expect(await apiKeyOf(ben.user)).toBe(own)
+})
+
+test('who was removed reads so, also where the browser is busy for long', async ({ meet }) => {
+  const [ada, ben] = [await meet(), await meet()]
+  await found(ada, 'Acme')
+  await join(ben, await invite(ada, ben.user.email, 'Reader'), 'Acme')
+  await removeMember(ada.user, ben.user.email)
+  await ben.page.addInitScript(() => {
+    const works: IdleRequestCallback[] = []
+    window.requestIdleCallback = (work) => works.push(work)
+    const beIdle = () => {
+      for (const work of works.splice(0)) work({ didTimeout: false, timeRemaining: () => 50 })
+    }
+    Object.assign(window, { beIdle })
+  })
+  await ben.open('/profile')
+  const sentence = ben.page.getByText('You are no longer a member of the organisation')
+  await expect(sentence).toBeVisible()
+  await ben.page.evaluate('beIdle()')
+  await button(ben.page, 'Download my data').click()
+  await expect(ben.page.getByText('Saved as')).toBeVisible()
+  await expect(sentence).toBeVisible()
 })
 
 test('the last owner hands over before they leave', async ({ meet }) => {

@@ -45,7 +45,10 @@ export function followSession(): void {
   document.addEventListener('visibilitychange', check)
   if (!known) return
   mark(true)
-  whenLoaded(restore)
+  whenLoaded(() => {
+    // A page that needs it has asked before, and may have said something about it.
+    if (!sessionStore.getState().hasUser) restore()
+  })
 }
 
 /** Shows the account controls of somebody or of nobody; a stored sign-in counts until it was refused. */

@@ -1,13 +1,13 @@
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { NameForm } from './name-form.tsx'
 
-/** Renames a key or a device. */
+/** Renames a key, a device or an organisation. */
 export function Rename({
   what,
   name,
   onSend,
 }: {
-  what: 'Key' | 'Device'
+  what: 'Key' | 'Device' | 'Organisation'
   /** The current name. */
   name: string
   onSend(name: string): Promise<void>

@@ -5,7 +5,7 @@ import type { Organisation, OrganisationApi } from '#src/data/organisation-api.t
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { Confirm } from '#src/forms/confirm.tsx'
 import { DownloadButton } from '#src/forms/download-button.tsx'
-import { NameForm } from '#src/forms/name-form.tsx'
+import { Rename } from '#src/forms/rename.tsx'
 import { SignInFirst } from '#src/forms/sign-in-first.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
@@ -39,20 +39,11 @@ export function SettingsPanel({
           <Row title="Name">
             <p>{name}</p>
             <Buttons>
-              <Disclosure label="Rename organisation">
-                {(close) => (
-                  <NameForm
-                    label="Name of the organisation"
-                    name={name}
-                    send="Save name"
-                    sending="Saving the name…"
-                    onSend={async (next) => {
-                      onRenamed(await api.rename(next))
-                      close('The new name is saved.')
-                    }}
-                  />
-                )}
-              </Disclosure>
+              <Rename
+                what="Organisation"
+                name={name}
+                onSend={async (next) => onRenamed(await api.rename(next))}
+              />
             </Buttons>
           </Row>
         )}

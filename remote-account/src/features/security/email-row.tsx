@@ -9,7 +9,6 @@ import { takeChange } from './email-changed.ts'
 import type { SecurityRowProps } from './security-row-props.ts'
 import { Attribute, Verify } from './verify-attribute.tsx'
 
-const WAITING = 'Loading the form…'
 const ChangeEmail = late(() => import('./change-email.tsx'), 'ChangeEmail')
 
 /** The account's email address, its verification, and its change. */
@@ -32,7 +31,7 @@ export function EmailRow({ user: { attributes }, api, refresh, onSignInAgain }: 
           // From the start, or all below it would move under the pointer.
           <Disclosure label={data?.pending ? 'Enter your codes' : 'Change email address'}>
             {() => (
-              <Loaded resource={change} waiting={WAITING}>
+              <Loaded resource={change} waiting="Loading the form…">
                 {({ pending, isOffered }) => (
                   <ChangeEmail
                     api={api}
