@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { objectionsInBothThemes, violationsInBothThemes } from '#fixtures/axe.ts'
-import { comeFromElsewhere } from '#fixtures/client-address.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
@@ -19,8 +18,7 @@ async function outcomeOf(key: string, path: string, headers: Record<string, stri
 test.describe('keys with limits', () => {
   let keys: Locator
 
-  test.beforeEach(async ({ context, open, page, signInAsNewUser }) => {
-    await comeFromElsewhere(context)
+  test.beforeEach(async ({ open, page, signInAsNewUser }) => {
     await signInAsNewUser()
     await open('/profile')
     keys = new AccountPages(page).section('Your keys')
