@@ -127,6 +127,7 @@ describe.each(DATABASES)('suspensions on %s', (kind) => {
     const goesOn = new Set([
       'DELETE /op/user',
       'POST /op/user/refresh',
+      'POST /op/user/organisation/leave',
       'POST /op/user/security-events',
       'PUT /op/user/device-names/:deviceKey',
       'DELETE /op/user/device-names/:deviceKey',
