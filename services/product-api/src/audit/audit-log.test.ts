@@ -240,6 +240,21 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
     expect((await rename('Next day')).statusCode).toBe(200)
   })
 
+  it('takes the end of a key also then, so that nobody is kept from ending one that has leaked', async () => {
+    const { key_id: id } = (await createKey('First')).json()
+    const [entry] = await open.database.select().from(auditLog)
+    if (!entry) throw new Error('The log is empty')
+    const { id: _, ...first } = entry
+    await open.database.insert(auditLog).values(Array(999).fill({ ...first, act: 'key.renamed' }))
+    expect((await createKey('Second')).json()).toMatchObject({ code: 'rate_limited' })
+    expect((await ana.ask('POST', '/op/user/key', { payload: { retire: 'now' } })).statusCode).toBe(
+      200,
+    )
+    expect((await ana.ask('DELETE', `/op/user/keys/${id}`)).statusCode).toBe(204)
+    for (const act of ['key.rotated', 'key.revoked'])
+      expect(await read(`?act=${act}`)).toHaveLength(1)
+  })
+
   it('is kept for 13 months, invitations for 30 days after their end', async () => {
     const organisation = await createOrganisation(ana)
     const payload = { email: 'cleo@example.com', role: 'reader' }

@@ -42,7 +42,7 @@ export async function record(
   { accountId, member, ...entry }: AuditEntry & { accountId: string; member: Actor | null },
 ): Promise<void> {
   if (member) await assertStillAllowed(transaction, member)
-  if (member && COUNTED.has(entry.category))
+  if (member && COUNTED.has(entry.category) && !ENDS_KEY.has(entry.act))
     await refuseTooMany(transaction, accountId, member, entry.at)
   await transaction
     .insert(auditLog)
@@ -74,6 +74,8 @@ export async function recordOfPerson(
 
 /** Categories of changes that can be made as often as somebody likes. */
 const COUNTED: ReadonlySet<AuditEntry['category']> = new Set(['keys', 'security'])
+/** Not these, which are limited elsewhere: no flood keeps anybody from ending a key that has leaked. */
+const ENDS_KEY: ReadonlySet<AuditEntry['act']> = new Set(['key.rotated', 'key.revoked'])
 /** Entries of a member in the log of an account: more would bury the others. */
 const MAX_A_DAY = 1_000
 
