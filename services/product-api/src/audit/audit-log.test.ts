@@ -5,9 +5,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
 import { auditLog, invitations } from '#src/store/schema.ts'
-import { DATABASES } from '#src/testing/databases.ts'
+import { DATABASES, untilWaiting } from '#src/testing/databases.ts'
 import { type Begun, beginWithAna, createOrganisation, join } from '#src/testing/people.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
+import { record } from './record.ts'
 
 interface Entry {
   id: string
@@ -178,6 +179,30 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
     ])
     const { keys } = (await ana.ask('GET', '/op/user/keys', { organisation })).json()
     expect(keys[1]).toMatchObject({ name: 'Server', created_by: null })
+  })
+
+  it('forgets also what is under way while the account is deleted', async () => {
+    const organisation = await createOrganisation(ana)
+    const ben = await join({ api, database: open.database }, ana, {
+      ...{ organisation, name: 'ben', role: 'developer' },
+    })
+    const gone = await open.database.transaction(async (transaction) => {
+      await record(transaction, {
+        ...{ accountId: organisation, category: 'security', act: 'alerts.changed' },
+        at: api.clock.now,
+        member: {
+          ...{ person: ben, organisation: { id: organisation }, permission: 'alerts:write' },
+          ...{ address: '192.0.2.1', userAgent: 'Chrome/140.0.0.0' },
+        },
+      })
+      const deletion = ben.ask('DELETE', '/op/user')
+      await untilWaiting(open, 1)
+      return [deletion]
+    })
+    expect((await gone[0])?.statusCode).toBe(204)
+    expect(await read('?act=alerts.changed', organisation)).toMatchObject([
+      { who: null, address: null, device: null },
+    ])
   })
 
   it('is in the export of the organisation with members and invitations, not their accounts', async () => {

@@ -146,6 +146,9 @@ async function assertStillOwn(transaction: Transaction, personId: string): Promi
 
 /** Makes what a person did and what was done to them anonymous, in the logs of others. */
 export async function forgetPerson(transaction: Transaction, personId: string): Promise<void> {
+  // Waits for entries that are being added, which refer to the account: they would be missed.
+  const isPerson = eq(accounts.id, personId)
+  await transaction.select({ id: accounts.id }).from(accounts).where(isPerson).for('update')
   await transaction
     .update(auditLog)
     .set({ memberId: null, address: null, device: null })
