@@ -212,7 +212,7 @@ export const ACCOUNT_ERRORS = {
   },
   too_many_tries: {
     status: [429],
-    cause: 'Codes were tried or requested too often today.',
+    cause: 'Codes were tried or requested, or invitations sent, too often today.',
     fix: 'Try again tomorrow (UTC).',
     detail: 'Too many tries today; try again tomorrow',
     of,
@@ -226,8 +226,9 @@ export const ACCOUNT_ERRORS = {
   },
   name_invalid: {
     status: [422],
-    cause: 'The name is empty, too long, or has control characters.',
-    fix: 'Choose a short name on one line.',
+    cause:
+      'The name is empty, too long, or has control characters. Names of organisations are also refused with a URL or an email address, or if they look like “API Orchard”.',
+    fix: 'Choose a short name on one line; “errors” says what is wrong with this one.',
     detail: 'The name is invalid',
     of,
   },

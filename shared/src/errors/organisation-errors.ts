@@ -113,8 +113,8 @@ export const ORGANISATION_ERRORS = {
   },
   too_many_invitations: {
     status: [422],
-    cause: 'The organisation has as many open invitations as it can have.',
-    fix: 'Withdraw an invitation that is no longer needed.',
+    cause: 'The organisation has as many open invitations, or members, as it can have.',
+    fix: 'Withdraw an invitation that is no longer needed, or remove a member.',
     detail: '50 invitations are open; withdraw one first',
     of,
   },

@@ -5,9 +5,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
 import { auditLog, invitations } from '#src/store/schema.ts'
-import { DATABASES } from '#src/testing/databases.ts'
+import { DATABASES, untilWaiting } from '#src/testing/databases.ts'
 import { type Begun, beginWithAna, createOrganisation, join } from '#src/testing/people.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
+import { record } from './record.ts'
 
 interface Entry {
   id: string
@@ -180,6 +181,30 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
     expect(keys[1]).toMatchObject({ name: 'Server', created_by: null })
   })
 
+  it('forgets also what is under way while the account is deleted', async () => {
+    const organisation = await createOrganisation(ana)
+    const ben = await join({ api, database: open.database }, ana, {
+      ...{ organisation, name: 'ben', role: 'developer' },
+    })
+    const gone = await open.database.transaction(async (transaction) => {
+      await record(transaction, {
+        ...{ accountId: organisation, category: 'security', act: 'alerts.changed' },
+        at: api.clock.now,
+        member: {
+          ...{ person: ben, organisation: { id: organisation }, permission: 'alerts:write' },
+          ...{ address: '192.0.2.1', userAgent: 'Chrome/140.0.0.0' },
+        },
+      })
+      const deletion = ben.ask('DELETE', '/op/user')
+      await untilWaiting(open, 1)
+      return [deletion]
+    })
+    expect((await gone[0])?.statusCode).toBe(204)
+    expect(await read('?act=alerts.changed', organisation)).toMatchObject([
+      { who: null, address: null, device: null },
+    ])
+  })
+
   it('is in the export of the organisation with members and invitations, not their accounts', async () => {
     const organisation = await createOrganisation(ana)
     const ben = await join({ api, database: open.database }, ana, {
@@ -238,6 +263,21 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
     const at = new Date(api.clock.now.getTime() - DAY_MS)
     await open.database.update(auditLog).set({ at })
     expect((await rename('Next day')).statusCode).toBe(200)
+  })
+
+  it('takes the end of a key also then, so that nobody is kept from ending one that has leaked', async () => {
+    const { key_id: id } = (await createKey('First')).json()
+    const [entry] = await open.database.select().from(auditLog)
+    if (!entry) throw new Error('The log is empty')
+    const { id: _, ...first } = entry
+    await open.database.insert(auditLog).values(Array(999).fill({ ...first, act: 'key.renamed' }))
+    expect((await createKey('Second')).json()).toMatchObject({ code: 'rate_limited' })
+    expect((await ana.ask('POST', '/op/user/key', { payload: { retire: 'now' } })).statusCode).toBe(
+      200,
+    )
+    expect((await ana.ask('DELETE', `/op/user/keys/${id}`)).statusCode).toBe(204)
+    for (const act of ['key.rotated', 'key.revoked'])
+      expect(await read(`?act=${act}`)).toHaveLength(1)
   })
 
   it('is kept for 13 months, invitations for 30 days after their end', async () => {

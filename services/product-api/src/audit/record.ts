@@ -42,7 +42,7 @@ export async function record(
   { accountId, member, ...entry }: AuditEntry & { accountId: string; member: Actor | null },
 ): Promise<void> {
   if (member) await assertStillAllowed(transaction, member)
-  if (member && COUNTED.has(entry.category))
+  if (member && COUNTED.has(entry.category) && !ENDS_KEY.has(entry.act))
     await refuseTooMany(transaction, accountId, member, entry.at)
   await transaction
     .insert(auditLog)
@@ -74,6 +74,8 @@ export async function recordOfPerson(
 
 /** Categories of changes that can be made as often as somebody likes. */
 const COUNTED: ReadonlySet<AuditEntry['category']> = new Set(['keys', 'security'])
+/** Not these, which are limited elsewhere: no flood keeps anybody from ending a key that has leaked. */
+const ENDS_KEY: ReadonlySet<AuditEntry['act']> = new Set(['key.rotated', 'key.revoked'])
 /** Entries of a member in the log of an account: more would bury the others. */
 const MAX_A_DAY = 1_000
 
@@ -144,6 +146,9 @@ async function assertStillOwn(transaction: Transaction, personId: string): Promi
 
 /** Makes what a person did and what was done to them anonymous, in the logs of others. */
 export async function forgetPerson(transaction: Transaction, personId: string): Promise<void> {
+  // Waits for entries that are being added, which refer to the account: they would be missed.
+  const isPerson = eq(accounts.id, personId)
+  await transaction.select({ id: accounts.id }).from(accounts).where(isPerson).for('update')
   await transaction
     .update(auditLog)
     .set({ memberId: null, address: null, device: null })

@@ -54,16 +54,17 @@ export async function followAsked(
 type Asking = SubscriptionState & { accountId: string; asked: AskedChange | null }
 
 function isDone({ act, offer }: AskedChange, before: SubscriptionState, after: SubscriptionState) {
+  const isResumed = before.endsAtPeriodEnd && !after.endsAtPeriodEnd
   if (act === 'plan.cancelled') return !before.endsAtPeriodEnd && after.endsAtPeriodEnd
-  if (act === 'plan.resumed') return before.endsAtPeriodEnd && !after.endsAtPeriodEnd
+  if (act === 'plan.resumed') return isResumed
   const isKept = before.scheduledPlan !== null && after.scheduledPlan === null
   if (!offer) return isKept
+  // The offer that there was may take a cancellation, or a planned change, back.
+  if ((isResumed || isKept) && isSame(nextOf(after), offer)) return true
   const isNew = (of: (state: SubscriptionState) => readonly StoredOffer[]) =>
     of(after).some((one) => isSame(one, offer)) && !of(before).some((one) => isSame(one, offer))
   // A change that waited for its payment is not another one once it is paid.
-  return (
-    isNew(offersOf) || isNew(({ scheduledPlan: plan, scheduledTerm: term }) => [{ plan, term }])
-  )
+  return isNew(offersOf) || isNew((state) => [scheduledOf(state)])
 }
 
 interface StoredOffer {
@@ -77,6 +78,15 @@ function offersOf({ pendingPlan, pendingTerm, plan, term }: SubscriptionState): 
     { plan, term },
     { plan: pendingPlan, term: pendingTerm },
   ]
+}
+
+function scheduledOf({ scheduledPlan: plan, scheduledTerm: term }: SubscriptionState): StoredOffer {
+  return { plan, term }
+}
+
+/** The offer that the next period has. */
+function nextOf(state: SubscriptionState): StoredOffer {
+  return state.scheduledPlan === null ? state : scheduledOf(state)
 }
 
 function isSame(one: StoredOffer, { plan, term }: StoredOffer): boolean {

@@ -51,7 +51,9 @@ export function createBilling(services: BillingServices, metrics: BillingMetrics
           isOver = error instanceof ApiError && error.status < 500
           throw error
         } finally {
-          if ((await sync()) && isOver) await keepAsked(database, accountId, null)
+          const isRead = await sync()
+          // Not what another request has asked for, which the provider may do yet.
+          if (asked && isRead && isOver) await keepAsked(database, accountId, null)
         }
       }),
     /** `ask`, one thing at a time for an account. @throws {ApiError} as `ask`. */

@@ -11,6 +11,8 @@ import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
 
 const DAY_S = 24 * 60 * 60
+/** A request to the provider and its retries. */
+const TRIES = 3
 /** Can be kept, and refuses every charge. */
 const CHARGES_FAIL = '4000000000000341'
 const DETAILS = {
@@ -357,6 +359,47 @@ describe.each(DATABASES)('books on %s', (kind) => {
         'card.changed person',
         'billing_details.changed person',
         'plan.changed Business (monthly) bought person',
+      ])
+    })
+
+    it('tells of a change to the plan that there is, or that is planned, where it takes something back', async () => {
+      await shop.buy('business')
+      await shop.change('learner')
+      await shop.change('business')
+      await shop.post('cancel')
+      await shop.change('business')
+      // Nothing is left to take back.
+      await shop.change('business')
+      await shop.change('learner')
+      await shop.post('cancel')
+      await shop.change('learner')
+      await shop.change('learner')
+      expect(await acts()).toEqual([
+        'plan.changed Learner (monthly) person',
+        'plan.cancelled person',
+        'plan.changed Learner (monthly) person',
+        'plan.changed Business (monthly) person',
+        'plan.cancelled person',
+        'plan.changed Business (monthly) person',
+        'plan.changed Learner (monthly) person',
+        'plan.changed Business (monthly) bought person',
+      ])
+    })
+
+    it('tells who asked for a change that the provider makes later, whoever looks at the plan before', async () => {
+      await shop.buy('learner')
+      await shop.payments.dev('outage', {
+        ...{ kind: 'error', path: 'POST /v1/subscriptions', times: TRIES },
+      })
+      expect((await shop.post('cancel')).statusCode).toBe(503)
+      await shop.post('sync')
+      await shop.stripe.subscriptions.update((await subscription()).id, {
+        cancel_at_period_end: true,
+      })
+      await expect.poll(async () => (await shop.state()).ends_at_period_end).toBe(true)
+      expect(await acts()).toEqual([
+        'plan.cancelled person',
+        'plan.changed Learner (monthly) bought person',
       ])
     })
   })

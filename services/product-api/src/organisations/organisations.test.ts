@@ -120,6 +120,11 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
     'The A.P.l 0rchàrd Team',
     // In Cyrillic and Greek letters.
     '\u0410\u0420\u0406 \u039frchard Security',
+    // Letters that look like a Latin one in capitals alone, the Cyrillic palochka, and small capitals.
+    'API ORC\u0397ARD',
+    'API ORC\u041dARD',
+    'AP\u04c0 Orchard',
+    '\u1d00\u1d18\u026a \u1d0f\u0280\u1d04\u029c\u1d00\u0280\u1d05',
     'a\u202eb',
     'a\u2028b',
     'a\nb',
@@ -130,7 +135,12 @@ describe.each(DATABASES)('organisations on %s', (kind) => {
     expect(refused.json()).toMatchObject({ status: 422, code: 'name_invalid' })
   })
 
-  it.each(['St. Mary', 'U.S. Steel', 'A/B', 'Ünï & Co.'])('take the name %j', async (name) => {
+  it.each([
+    ...['St. Mary', 'U.S. Steel', 'A/B', 'Ünï & Co.', 'Orchard Street Ltd', 'Орхидея'],
+    ...['日本語データ株式会社', 'ऑर्चर्ड एपीआई', '👩\u200d🌾 Farm'],
+    // A joiner of Persian, and marks of Arabic and Hebrew that keep punctuation in its place.
+    ...['می\u200cخواهم', 'شركة (ABC)\u200f', 'C#\u200e מערכות', 'x'.repeat(60)],
+  ])('take the name %j', async (name) => {
     await createOrganisation(ana, name)
   })
 

@@ -41,8 +41,9 @@ export const OF_OWNER = {
 
 const LONGEST_NAME = 60
 const NAME_MESSAGE = `Name must have 1 to ${LONGEST_NAME} characters`
+/** Not the marks of Arabic and Hebrew names, which do no more than a letter of these does. */
 // expression: one character
-const TURNS_TEXT = /[\p{Bidi_Control}\p{Zl}\p{Zp}]/u
+const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069\p{Zl}\p{Zp}]/u
 /** The body that names a device or a key; 422 `name_invalid` for anything else. */
 export const NAMED = refusedWith(
   z.object({

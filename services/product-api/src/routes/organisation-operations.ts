@@ -43,10 +43,13 @@ const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
 /** A name as it looks. */
 const seen = (name: string) => name.normalize('NFKC').replaceAll(IGNORABLE, '')
 
-/** Letters and digits that look like those of our name: of the Latin alphabet, then the Greek and the Cyrillic one. */
+/**
+ * Letters and digits that look like those of our name, some as capitals: of the Latin alphabet with its small capitals, then
+ * the Greek and the Cyrillic one.
+ */
 const LOOKALIKES: ReadonlyMap<string, string> = new Map(
-  ['aɑαа', 'pρр', 'il1|ıιі', 'o0οо', 'rг', 'cϲс', 'hһ', 'dԁ'].flatMap(([letter = '', ...others]) =>
-    others.map((other) => [other, letter] as const),
+  ['aɑᴀαа', 'pᴘρр', 'il1|ıɪιіӏ', 'o0ᴏοо', 'rʀг', 'cᴄϲс', 'hʜηһн', 'dᴅԁ'].flatMap(
+    ([letter = '', ...others]) => others.map((other) => [other, letter] as const),
   ),
 )
 

@@ -74,9 +74,10 @@ export class PlanShop {
   }
 
   async advance(seconds: number): Promise<void> {
-    await this.payments.dev('clock', { advanceSeconds: seconds })
+    // First, so that events which arrive meanwhile are later than what was before.
     this.#aheadS += seconds
     this.tick()
+    await this.payments.dev('clock', { advanceSeconds: seconds })
   }
 
   async call(

@@ -23,6 +23,12 @@ const MAX = {
   securityEvent: 50,
 }
 
+/** Words for those who try nothing. */
+const WORDS: Partial<Record<keyof typeof MAX, string>> = {
+  invitation: `You have sent ${MAX.invitation} invitations today; try again tomorrow`,
+  invitationTo: `This email address was sent ${MAX.invitationTo} invitations today; try again tomorrow`,
+}
+
 /** @throws {ApiError} 429 once it was done too often today; `who` is kept as a keyed hash. */
 export async function refuseTooMany(
   {
@@ -40,7 +46,10 @@ export async function refuseTooMany(
   const name = what === 'recoveryByAddress' ? addressPrefixes(who).own : who
   const used = await take(database, day, vault.hashVisitor(`${what} ${name}`, day), MAX[what])
   if (used === null)
-    throw new ApiError(429, 'too_many_tries', 'Too many tries today; try again tomorrow', {
-      retryAfter: secondsToMidnight(now()),
-    })
+    throw new ApiError(
+      429,
+      'too_many_tries',
+      WORDS[what] ?? 'Too many tries today; try again tomorrow',
+      { retryAfter: secondsToMidnight(now()) },
+    )
 }
