@@ -83,6 +83,23 @@ describe('the account API', () => {
     expect(asked).toEqual(['https://api.example/op/user/device-names'])
   })
 
+  it('tells of what happened at the user pool, whichever own account the person has by now', async () => {
+    const asked: string[] = []
+    const api = createAccountApi({
+      apiHost: 'https://api.example',
+      isStillOwn: async () => false,
+      credentials: async () => ({ token: 'token-1', provider: 'cognito' }),
+      ask: async (address) => {
+        asked.push(String(address))
+        return new Response(null, { status: 204 })
+      },
+    })
+    const security = await api.security()
+    await expect(security.cancelEmailChange()).rejects.toMatchObject({ code: 'account_replaced' })
+    await security.tell('password_changed')
+    expect(asked).toEqual(['https://api.example/op/user/security-events'])
+  })
+
   it('names no organisation for what is about the person', async () => {
     const asked: Headers[] = []
     const api = createAccountApi({

@@ -63,8 +63,6 @@ export function createAccountApi({
     about: string | null,
     ...[method, path, body, download]: [...Parameters<Call>, download?: Download]
   ): Promise<Response> {
-    if (method !== 'GET' && organisation === null && !(await isStillOwn()))
-      throw new AccountApiError('account_replaced')
     const { token, provider } = await credentials()
     const init: RequestInit = {
       method,
@@ -88,9 +86,17 @@ export function createAccountApi({
     throw refusal
   }
 
-  const call: Call = (...request) => send(organisation, ...request)
+  const sendOwn = async (about: string | null, ...request: Parameters<Call>): Promise<Response> => {
+    if (request[0] !== 'GET' && organisation === null && !(await isStillOwn()))
+      throw new AccountApiError('account_replaced')
+    return send(about, ...request)
+  }
+
+  const call: Call = (...request) => sendOwn(organisation, ...request)
   /** About the person, also while they work in an organisation. */
-  const callAsPerson: Call = (...request) => send(null, ...request)
+  const callAsPerson: Call = (...request) => sendOwn(null, ...request)
+  /** About what has happened to the person already, whichever own account they have by now. */
+  const report: Call = (...request) => send(null, ...request)
 
   const json = async <T>(response: Response, read: Read<T>): Promise<T> => {
     const value: unknown = await response.json().catch(() => null) // truncated, or not JSON
@@ -176,7 +182,8 @@ export function createAccountApi({
     /** Alerts and webhooks; few change them, so their code is loaded late. */
     alerts: async () => (await import('./alerts-api.ts')).createAlertsApi(call, json),
     /** Recovery codes, the email address, and what happens at the user pool; loaded late, too. */
-    security: async () => (await import('./security-api.ts')).createSecurityApi(call, json),
+    security: async () =>
+      (await import('./security-api.ts')).createSecurityApi({ call, report, json }),
   }
 }
 

@@ -45,9 +45,18 @@ export type SecurityApi = ReturnType<typeof createSecurityApi>
 
 /**
  * @param call sends a request to the product API.
+ * @param report the same about what has happened already.
  * @param json reads the response.
  */
-export function createSecurityApi(call: Call, json: ReadJson) {
+export function createSecurityApi({
+  call,
+  report,
+  json,
+}: {
+  call: Call
+  report: Call
+  json: ReadJson
+}) {
   return {
     recoveryCodes: async () => json(await call('GET', '/recovery-codes'), readCodes),
     /** Needs a sign-in of the last ten minutes, or fails with `sign_in_too_old`; so does `beginEmailChange`. */
@@ -64,7 +73,7 @@ export function createSecurityApi(call: Call, json: ReadJson) {
     },
     /** Has the owner told by email. What has happened has happened: a failure changes nothing. */
     async tell(what: SecurityEvent) {
-      await call('POST', '/security-events', { what }).catch(() => undefined)
+      await report('POST', '/security-events', { what }).catch(() => undefined)
     },
   }
 }

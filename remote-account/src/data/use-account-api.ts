@@ -15,7 +15,7 @@ async function isStillOwn(): Promise<boolean> {
     new Promise<null>((resolve) => setTimeout(resolve, ASKED_MS, null)),
   ])
   if (now === null || createdAt === null) return true
-  return now.organisation === null && now.createdAt === createdAt
+  return now.organisation === null && (now.createdAt ?? createdAt) === createdAt
 }
 
 /** The product API, about the account in which the person works as the page appears. What it reads ends with the page. */

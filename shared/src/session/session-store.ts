@@ -113,7 +113,8 @@ function isLeft({ organisation }: Session, { memberships }: Partial<SessionAccou
 }
 
 function isReplaced({ createdAt, organisation }: Session, next: Partial<SessionAccount>): boolean {
-  return organisation === null && createdAt !== null && createdAt !== next.createdAt
+  if (organisation !== null || createdAt === null || !next.createdAt) return false
+  return createdAt !== next.createdAt
 }
 
 /**

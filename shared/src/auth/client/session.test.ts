@@ -229,6 +229,15 @@ describe('an organisation', () => {
     expect(page.session()).toMatchObject({ createdAt: '2026-02-01', wasReplaced: false })
   })
 
+  it('is not what the own account became where the product API does not say when that was opened', async () => {
+    await enter()
+    api.respondWith(200, { api_key: 'own-key', created_at: '2026-01-01', memberships: [] })
+    await page.client.loadAccount()
+    api.respondWith(200, { api_key: 'own-key', memberships: [] })
+    await page.client.loadAccount()
+    expect(page.session()).toMatchObject({ wasReplaced: false })
+  })
+
   it('is not gone back to by a page that shows another when its request is cut short', async () => {
     await enter()
     api.respondWith(200, ofAcme)
