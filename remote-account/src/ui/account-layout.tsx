@@ -26,8 +26,8 @@ export function AccountLayout({
   const shown = useRef(title)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The button that led to this step is gone.
-    if (shown.current !== title) takeLostFocus(heading.current)
+    // The button that led to this step is gone; on a phone, the heading may be above what is seen.
+    if (shown.current !== title) takeLostFocus(heading.current, {})
     shown.current = title
   }, [title])
   return (

@@ -147,6 +147,7 @@ export class Core {
   /** Does the same without telling the other tabs, because another sign-in follows. */
   async leaveQuietly(end?: SessionEnd): Promise<void> {
     this.#signOuts++
+    this.#shown = undefined
     this.browser.workPlace.keep(null)
     this.browser.session.clear(end)
     await Promise.all([this.tokens.clear(), this.social.clear()])
