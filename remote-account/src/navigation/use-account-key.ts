@@ -4,25 +4,23 @@ import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 
 /**
  * A key for what a page shows of an account: nothing of one account, or of what another role may see, survives into the
- * next one. The focus goes on at the beginning of the page if it was in what has gone; a new email address of the same
- * account leaves the visitor where they are.
+ * next one. The focus goes on at the beginning of the page if it was in what has gone.
  */
 export function useAccountKey(): string {
-  const email = useSession((session) => session.email)
-  const account = useSession(({ createdAt, organisation, wasReplaced }) =>
-    [organisation?.id, organisation?.role, wasReplaced && createdAt].join(' '),
+  const key = useSession(({ createdAt, email, organisation, wasReplaced }) =>
+    [email, organisation?.id, organisation?.role, wasReplaced && createdAt].join(' '),
   )
   const isKnown = useSession(
     ({ hasUser, organisation }) => hasUser && (organisation === null || organisation.role !== null),
   )
   const shown = useRef<string | null>(null)
   useEffect(() => {
-    if (!isKnown || shown.current === account) return
+    if (!isKnown || shown.current === key) return
     const isFirst = shown.current === null
-    shown.current = account
+    shown.current = key
     if (isFirst) return
     if (location.hash === '') scrollTo(0, 0)
     takeLostFocus(document.querySelector('main'))
-  }, [isKnown, account])
-  return `${email} ${account}`
+  }, [isKnown, key])
+  return key
 }

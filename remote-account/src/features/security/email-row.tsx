@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useResource } from '#src/data/use-resource.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { late } from '#src/ui/late.tsx'
@@ -15,23 +15,15 @@ const ChangeEmail = late(() => import('./change-email.tsx'), 'ChangeEmail')
 export function EmailRow({ user: { attributes }, api, refresh, onSignInAgain }: SecurityRowProps) {
   const { email, emailVerified } = attributes
   const [isChanged] = useState(() => takeChange(email))
-  const [isTold, setIsTold] = useState(false)
-  const current = useRef<HTMLParagraphElement>(null)
-  // The form that changed it is gone with the rest of the page that was made anew.
-  useEffect(() => {
-    if (!isChanged) return
-    setIsTold(true)
-    current.current?.scrollIntoView({ block: 'center' })
-  }, [isChanged])
   const change = useResource(useCallback(async () => (await api.security()).emailChange(), [api]))
   const { data, replace } = change
   return (
     <Row title="Email">
-      <p ref={current}>
+      <p>
         <Attribute value={email ?? 'No address'} isVerified={emailVerified} />
       </p>
       <Notice>
-        {isTold && 'Your email address is changed. Sign in with the new one from now on.'}
+        {isChanged && 'Your email address is changed. Sign in with the new one from now on.'}
       </Notice>
       <Buttons>
         {email && !emailVerified && <Verify name="email" refresh={refresh} />}
