@@ -152,7 +152,7 @@ test('an email address changes once both mailboxes have agreed', async ({
   await expect(oldCode).toHaveAccessibleDescription(/This code is wrong/)
   await oldCode.fill(await emailCodeTo(user.email))
   await account.button('Change email address').click()
-  await expect(security.getByText('Your email address is changed.')).toBeVisible()
+  await expect(security.getByText('Your email address is changed.')).toBeInViewport()
   await expect(security.getByText(next)).toBeVisible()
   await expect(page.getByText(user.email)).toHaveCount(0)
   const changed = 'The email address of your account has changed'
@@ -256,7 +256,7 @@ test('a change of email address whose response got lost is shown', async ({
   await expect(account.alert).toBeVisible()
   await page.unroute(confirm)
   await account.button('Change email address').click()
-  await expect(security.getByText('Your email address is changed.')).toBeVisible()
+  await expect(security.getByText('Your email address is changed.')).toBeInViewport()
   await expect(security.getByText(next)).toBeVisible()
 })
 

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useNavigate } from '@orchard/shared/router'
+import { useCallback, useEffect, useState } from 'react'
 import { useResource } from '#src/data/use-resource.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { late } from '#src/ui/late.tsx'
@@ -15,6 +16,10 @@ const ChangeEmail = late(() => import('./change-email.tsx'), 'ChangeEmail')
 export function EmailRow({ user: { attributes }, api, refresh, onSignInAgain }: SecurityRowProps) {
   const { email, emailVerified } = attributes
   const [isChanged] = useState(() => takeChange(email))
+  const [isTold, setIsTold] = useState(false)
+  // Assistive technology reads what is added to a status that was there.
+  useEffect(() => setIsTold(isChanged), [isChanged])
+  const navigate = useNavigate()
   const change = useResource(useCallback(async () => (await api.security()).emailChange(), [api]))
   const { data, replace } = change
   return (
@@ -23,7 +28,7 @@ export function EmailRow({ user: { attributes }, api, refresh, onSignInAgain }: 
         <Attribute value={email ?? 'No address'} isVerified={emailVerified} />
       </p>
       <Notice>
-        {isChanged && 'Your email address is changed. Sign in with the new one from now on.'}
+        {isTold && 'Your email address is changed. Sign in with the new one from now on.'}
       </Notice>
       <Buttons>
         {email && !emailVerified && <Verify name="email" refresh={refresh} />}
@@ -41,6 +46,8 @@ export function EmailRow({ user: { attributes }, api, refresh, onSignInAgain }: 
                     onDone={async () => {
                       replace({ isOffered, pending: null })
                       await refresh()
+                      // The page is made anew for the new address, and this section stays in view.
+                      await navigate('/profile#security', { replace: true })
                     }}
                     onSignInAgain={onSignInAgain}
                   />
