@@ -68,7 +68,7 @@ test('an alert is turned off, and a webhook is added, tested, redelivered and de
 
   await test.step('a webhook, its secret and a test', async () => {
     await panel.getByLabel('URL').fill(url)
-    // What concerns everybody may happen meanwhile, by another test.
+    // Another test may announce something to everybody meanwhile.
     for (const name of [/^Incident/, /^Resolved incident/, /^Maintenance/])
       await panel.getByRole('checkbox', { name }).uncheck()
     await button('Add webhook').click()

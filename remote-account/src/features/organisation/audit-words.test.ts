@@ -17,7 +17,7 @@ it.each([
   ['key.created', { id: '1', email: null }, 'No verified email address'],
   ['key.created', null, 'A deleted account'],
   ['member.left', null, 'A deleted account'],
-  // As of a plan that ends, or that the payment provider changes.
+  // A plan has ended, or the payment provider has changed it.
   ['plan.changed', null, 'API Orchard'],
 ])('says of %s by %j who did it', (act, who, words) => {
   expect(whoOf({ act, who })).toBe(words)

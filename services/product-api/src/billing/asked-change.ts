@@ -4,7 +4,6 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Actor, record } from '#src/audit/record.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { type AskedChange, accounts, billingAccounts } from '#src/store/schema.ts'
-
 import { planWords } from './plan-history.ts'
 import type { SubscriptionState } from './subscription-state.ts'
 

@@ -245,7 +245,7 @@ async function refuseKnown(
 
 /**
  * Stores the email with the link, and returns the invitation as owners see it.
- * @throws {ApiError} 429 where the member, or anybody to this mailbox, has sent too many today: they go to people who did
+ * @throws {ApiError} 429 once the member has sent, or the mailbox was sent, too many invitations today: their recipients did
  * not ask for them.
  */
 async function send(

@@ -16,7 +16,7 @@ const MAX = {
   /** Changes of email address that an account begins, and codes that one mailbox is sent for that. */
   emailChange: 5,
   emailChangeTo: 5,
-  /** Invitations that a person sends, from whichever organisation, and that one mailbox is sent by anybody. */
+  /** Invitations sent by one person, from all their organisations, and invitations sent to one mailbox, by anybody. */
   invitation: 100,
   invitationTo: 5,
   /** Events that a page tells of an account. */

@@ -95,7 +95,7 @@ const tabStorage: BrowserEnvironment['tab'] = {
   removeItem: (key) => sessionStorage.removeItem(key),
 }
 
-/** Where storage is blocked, or full, it lasts as long as the page. */
+/** Keeps the choice as long as the page lasts where storage is blocked or full. */
 function keptWorkPlace(): BrowserEnvironment['workPlace'] {
   let own: string | null = null
   let isStored = true
