@@ -40,7 +40,7 @@ if("shellReady"in d||e.target.closest("input,select,textarea")||(e.key!="/"||d.s
 e.preventDefault();document.querySelector("[role=combobox]").focus()
 });
 addEventListener("focusout",e=>{
-var f=e.target.closest("[role=search]");
+var f=e.target.closest("header [role=search]");
 if(f&&!f.contains(e.relatedTarget)&&!("shellReady"in d))searchLeft++
 });
 self.held=[];self.searchLeft=0;hold("click","button[type=button]");hold("submit","form:not([action])")
