@@ -1,10 +1,11 @@
 // @module-tag soak
 
 import { CONSENT_DAYS } from '@orchard/shared/facts'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { waitForHydration } from '#fixtures/hydration.ts'
 import { IDENTITY } from '#fixtures/identity.ts'
 import { isInTurn } from '#fixtures/matrix.ts'
+import { blockAllModules, modulesOf } from '#fixtures/modules.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { SearchBox } from '#fixtures/search-box.ts'
 import { SITE_PATHS } from '#fixtures/site-paths.ts'
@@ -15,7 +16,7 @@ const DAY_S = 24 * 60 * 60
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
 
 /** Acts as the analytics collector and records the events. */
-async function collectEvents(page: Page): Promise<string[]> {
+async function collectEvents(page: Page | BrowserContext): Promise<string[]> {
   const events: string[] = []
   await page.route('**/events', async (route) => {
     events.push(`${route.request().method()} ${route.request().postData()}`)
@@ -44,6 +45,26 @@ async function countExits(page: Page, events: readonly string[]): Promise<number
   await endEvents(page)
   await expect.poll(() => events).toContain(END)
   return events.filter((event) => event.includes(EXIT)).length
+}
+
+const exitAnd = (leave: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await leaveSearchBox(page)
+  await leave(page)
+}
+
+const WAYS_TO_LEAVE: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'a link': exitAnd(async (page) => {
+    await page.getByRole('banner').getByRole('link', { name: 'Docs', exact: true }).click()
+    await page.waitForURL('/docs')
+  }),
+  'the search': async (page) => {
+    const { input } = new SearchBox(page)
+    await input.fill('weather')
+    await input.press('Enter')
+    await page.waitForURL('/api?q=weather')
+  },
+  'a typed URL': exitAnd((page) => page.goto('/docs')),
+  'a reload': exitAnd((page) => page.reload()),
 }
 
 test.describe('the question', () => {
@@ -116,6 +137,23 @@ test.describe('before consent', () => {
     expect(events).toEqual([END])
   })
 
+  test('leaving the search box before hydration is not reported after a later Accept All', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const events = await collectEvents(page)
+    await pressEarly(page, '/faq', async () => {
+      await leaveSearchBox(page)
+      // Another tab accepts while this one hydrates.
+      await context.addCookies([{ name: 'cookie_consent', value: 'true', url: `${baseURL}` }])
+    })
+    await waitForHydration(page)
+    await page.reload()
+    await waitForHydration(page)
+    expect(await countExits(page, events)).toBe(0)
+  })
+
   test('leaving the search of the questions before hydration is no exit', async ({
     page,
     context,
@@ -157,6 +195,25 @@ test.describe('after the response', () => {
     await expect(page.locator('html[data-page-ready]')).toBeAttached()
     expect(await countExits(page, events)).toBe(1)
   })
+
+  for (const [way, leave] of Object.entries(WAYS_TO_LEAVE))
+    test(`Accept All: an exit counts once if ${way} leaves the page before hydration`, async ({
+      page,
+      open,
+      context,
+    }) => {
+      const events = await collectEvents(context)
+      await open('/faq')
+      await bar(page).getByRole('button', { name: 'Accept All' }).click()
+      const tab = await context.newPage()
+      await blockAllModules(tab)
+      await tab.goto('/pricing')
+      await leave(tab)
+      await tab.unroute(modulesOf('*'))
+      await tab.goto('/blog')
+      await waitForHydration(tab)
+      expect(await countExits(page, events)).toBe(1)
+    })
 
   test('Accept All: operators see how often the search box was left @soak', async ({
     page,

@@ -12,8 +12,6 @@ const SEARCH_BLUR_DELAY_MS = 200
 export interface SearchSurroundings extends SearchParts {
   /** Goes to a path of the site. */
   navigate(path: string): void
-  /** Is told that the box was left. */
-  onLeave(): void
 }
 
 type Loaded<Part> = Part | 'failed' | null
@@ -81,7 +79,6 @@ class Combobox {
     })
     on(this.#form, 'focusout', ({ relatedTarget }: FocusEvent) => {
       if (this.#form.contains(relatedTarget as Node | null)) return
-      this.surroundings.onLeave()
       this.#closing = setTimeout(() => this.#close(), SEARCH_BLUR_DELAY_MS)
     })
     on(input, 'keydown', (event: KeyboardEvent) => this.#onKey(event))

@@ -231,35 +231,4 @@ describe('the search box', () => {
     }
     expect(events).toEqual([{ query: 'quagga' }])
   })
-
-  it('reports that it was left, to sinks, after consent only', async () => {
-    const events: string[] = []
-    let consent = false
-    configureAnalytics({ sinks: [(event) => events.push(event)], hasConsent: () => consent })
-    const { user, box } = await open()
-    await user.click(box())
-    act(() => box().blur())
-    expect(events).toEqual([])
-    consent = true
-    await user.type(box(), 'wether')
-    await user.tab()
-    expect(events).toEqual([])
-    await user.tab()
-    expect(events).toEqual(['search bar exited'])
-  })
-
-  it.each([
-    [true, ['search bar exited', 'search bar exited']],
-    [false, []],
-  ])('reports what was left before hydration, if there was consent: %s', async (consent, sent) => {
-    const events: string[] = []
-    let isAllowed = consent
-    configureAnalytics({ sinks: [(event) => events.push(event)], hasConsent: () => isAllowed })
-    window.searchLeft = 2
-    const { router } = await open()
-    expect(events).toEqual(sent)
-    isAllowed = true
-    await act(() => router.navigate('/faq'))
-    expect(events).toEqual(sent)
-  })
 })

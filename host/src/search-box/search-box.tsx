@@ -1,17 +1,9 @@
-import { track } from '@orchard/shared/analytics'
 import { Form, useNavigate } from '@orchard/shared/router'
 import { Icon, searchIcon } from '@orchard/shared/ui'
 import { memo, use, useLayoutEffect, useRef } from 'react'
 import { attachSearch } from './combobox.ts'
 import classes from './search-box.module.css'
 import { SearchPartsContext } from './search-parts-context.ts'
-
-declare global {
-  interface Window {
-    /** How often the search was left before hydration, as the inline script counts (`prepaint.ts`). */
-    searchLeft?: number
-  }
-}
 
 /**
  * The elements of the header's search. React only places them: `attachSearch` makes them work, often before React is
@@ -23,13 +15,7 @@ export const SearchBox = memo(function SearchBox() {
   const parts = use(SearchPartsContext)
   useLayoutEffect(() => {
     if (!form.current) return
-    const onLeave = () => track('search bar exited')
-    for (; window.searchLeft; window.searchLeft--) onLeave()
-    return attachSearch(form.current, {
-      ...parts,
-      navigate: (path) => void navigate(path),
-      onLeave,
-    })
+    return attachSearch(form.current, { ...parts, navigate: (path) => void navigate(path) })
   }, [parts, navigate])
   return (
     <Form role="search" action="/api" className={classes.Search} ref={form}>

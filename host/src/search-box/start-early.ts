@@ -9,5 +9,4 @@ if (input?.form)
     loadSearch: loadSearchPart,
     loadNear: loadNearMatches,
     navigate: (path) => location.assign(path),
-    onLeave: () => undefined,
   })

@@ -4,7 +4,7 @@ import { escapeMarkup, scriptJson } from '@orchard/shared/markup'
 import { headTags } from '#src/app/head-tags.ts'
 import { PAGE_STATE_ID, type PageState } from '#src/browser/page-state.ts'
 import { START_SCRIPT } from '#src/browser/start-script.ts'
-import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
+import { PREPAINT_SCRIPT, rootTag } from '#src/shell/prepaint.ts'
 import { hoistPreloads } from './hoist-preloads.ts'
 
 /** Globals that a remote running from source expects before its first module. */
@@ -46,7 +46,7 @@ export function documentHtml(parts: DocumentParts): string {
   const { links, body } = hoistPreloads(parts.body)
   const isFromSource = state.snapshot.remotes.some(({ release }) => release === SOURCE_RELEASE)
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html>${rootTag(state.config)}<head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     // Safari would make links of figures and addresses before React is there, which then finds other nodes than its own.
     '<meta name="format-detection" content="telephone=no, date=no, email=no, address=no">',

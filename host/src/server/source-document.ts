@@ -1,6 +1,6 @@
 import { scriptJson } from '@orchard/shared/markup'
 import { PAGE_STATE_ID, type PageState } from '#src/browser/page-state.ts'
-import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
+import { PREPAINT_SCRIPT, rootTag } from '#src/shell/prepaint.ts'
 
 /**
  * The document of a host that runs from source. The page is rendered in the browser only: it always shows
@@ -8,7 +8,7 @@ import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
  */
 export function sourceDocument(state: Pick<PageState, 'snapshot' | 'config'>): string {
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html>${rootTag(state.config)}<head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script>${PREPAINT_SCRIPT}</script><title>API Orchard</title>`,
     '<meta name="description" content=""><meta name="robots" content="noindex">',

@@ -1,4 +1,6 @@
 import { STORED_SESSION } from '@orchard/shared/auth'
+import type { EventName, SiteConfig } from '@orchard/shared/contracts'
+import { escapeMarkup } from '@orchard/shared/markup'
 
 /**
  * A response that took this long. On a faster line the typeface is fetched beside the document, and browsers wait a
@@ -8,6 +10,14 @@ import { STORED_SESSION } from '@orchard/shared/auth'
  */
 const SLOW_RESPONSE_MS = 100
 
+const EXIT: EventName = 'search bar exited'
+
+/** The start tag of `<html>`, which tells the inline script where events go. */
+export function rootTag({ analyticsEndpoint }: SiteConfig): string {
+  const events = analyticsEndpoint ? ` data-events="${escapeMarkup(analyticsEndpoint)}"` : ''
+  return `<html lang="en"${events}>`
+}
+
 /**
  * The inline script that runs before the first paint. It sets attributes of `<html>` from storage and
  * cookies, so that the shared HTML needs nothing personal and still nothing flashes. Its hash stands
@@ -15,10 +25,14 @@ const SLOW_RESPONSE_MS = 100
  *
  * Its second half holds presses of buttons, and submissions of forms that have no address to go to, until the
  * shell or the page around them is hydrated: see `held-events.ts`. Links and all other forms work without scripts.
- * The search's shortcuts work from here, too, and it counts how often the search was left, for analytics.
+ * The search's shortcuts work from here, too.
+ *
+ * This script alone reports exits from the search, also after hydration. It sends each one at once if the visitor has
+ * accepted cookies by then: no exit waits for hydration, is stored or counts twice. The body matches `beaconSink`.
+ * Submitting the search is an exit, too, but loading a document takes no focus from the old one.
  */
 export const PREPAINT_SCRIPT = `(()=>{
-var d=document.documentElement.dataset,r=f=>{try{return f()}catch{return null}},c=r(()=>document.cookie);
+var d=document.documentElement.dataset,r=f=>{try{return f()}catch{return null}},c=x=>x.test(r(()=>document.cookie)),q=e=>e.target.closest("header [role=search]");
 d.js="on";
 d.theme=r(()=>localStorage.getItem("theme"))||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light");
 if(r(()=>sessionStorage.getItem("banner")))d.banner="closed";
@@ -27,8 +41,8 @@ var n=performance.getEntriesByType("navigation")[0];
 var f=document.querySelector("link[as=font]");
 if(n&&n.responseStart-n.requestStart>${SLOW_RESPONSE_MS}&&f&&r(()=>localStorage.getItem("font"))!=f.href)d.font="later";
 else if(f)f.media="all";
-if(/(?:^|; )cookie_consent=/.test(c))d.consent="given";
-if(${STORED_SESSION}.test(c))d.session="user";
+if(c(/(?:^|; )cookie_consent=/))d.consent="given";
+if(c(${STORED_SESSION}))d.session="user";
 var hold=(k,q)=>addEventListener(k,e=>{
 var t=e.target.closest(q),s=e.submitter,m=(s||t||d).dataset;
 if(!t||(t.closest("main")?"page":"shell")+"Ready"in d)return;
@@ -40,8 +54,10 @@ if("shellReady"in d||e.target.closest("input,select,textarea")||(e.key!="/"||d.s
 e.preventDefault();document.querySelector("[role=combobox]").focus()
 });
 addEventListener("focusout",e=>{
-var f=e.target.closest("header [role=search]");
-if(f&&!f.contains(e.relatedTarget)&&!("shellReady"in d))searchLeft++
+var f=q(e);
+if(f&&!f.contains(e.relatedTarget)&&d.events&&c(/(?:^|; )cookie_consent=true(?:;|$)/))
+navigator.sendBeacon(d.events,new Blob([JSON.stringify({event:"${EXIT}",detail:{},path:location.pathname})],{type:"application/json"}))
 });
-self.held=[];self.searchLeft=0;hold("click","button[type=button]");hold("submit","form:not([action])")
+addEventListener("submit",e=>q(e)&&document.activeElement.blur());
+self.held=[];hold("click","button[type=button]");hold("submit","form:not([action])")
 })()`.replaceAll('\n', '')
