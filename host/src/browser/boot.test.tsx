@@ -38,6 +38,7 @@ const STATE: PageState = {
       hostedLogin: null,
       social: null,
       passkeys: false,
+      deviceTrust: false,
       confirmBy: 'code',
     },
     socialLinks: { facebook: '', twitter: '', linkedin: '' },

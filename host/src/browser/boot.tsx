@@ -55,7 +55,11 @@ export async function boot(renderer: Renderer): Promise<void> {
     ? (Object.keys({ ...hydration.loaderData, ...hydration.errors })[0] ?? null)
     : null
   const { apiHost, auth, identityHost, isFree = false, liveSources = [] } = state.config
-  const signIn = { signInElsewhere: signInElsewhere(auth), offersPasskeys: auth.passkeys }
+  const signIn = {
+    signInElsewhere: signInElsewhere(auth),
+    offersPasskeys: auth.passkeys,
+    offersDeviceTrust: auth.deviceTrust,
+  }
   const { flags = [] } = state.snapshot
   const given = { apiHost, identityHost, ...signIn, isFree, liveSources, flags }
   const source = createFederatedSource(given, shownPage)

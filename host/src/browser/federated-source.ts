@@ -25,6 +25,7 @@ type Given = Pick<
   | 'identityHost'
   | 'signInElsewhere'
   | 'offersPasskeys'
+  | 'offersDeviceTrust'
   | 'isFree'
   | 'liveSources'
   | 'flags'

@@ -13,6 +13,8 @@ export interface AuthConfig {
   social: SocialConfig | null
   /** True if the pool takes passkeys in place of the password. */
   passkeys: boolean
+  /** True if the pool lets people trust a device, which then needs no second factor. */
+  deviceTrust: boolean
   /** The pool's confirmation message contains a code to type or a link to follow. */
   confirmBy: 'code' | 'link'
 }

@@ -72,6 +72,8 @@ export interface LoadContext {
   signInElsewhere: readonly SignInElsewhere[]
   /** True if people may sign in with a passkey. */
   offersPasskeys?: boolean
+  /** True if people may trust a device, which then needs no second factor. */
+  offersDeviceTrust?: boolean
   /** True if no plans are sold. */
   isFree?: boolean
   /** Names of the outside sources that live APIs may ask here. */

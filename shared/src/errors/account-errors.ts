@@ -130,6 +130,21 @@ export const ACCOUNT_ERRORS = {
     detail: 'Turn on two-factor authentication (2FA) first',
     of,
   },
+  device_trust_not_offered: {
+    status: [409],
+    cause:
+      'Devices can’t be trusted: the account signs in with Google, or the site may not act as an administrator of the user pool.',
+    fix: 'Enter a code each time you sign in.',
+    detail: 'Trusted devices are not offered for your account',
+    of,
+  },
+  device_unknown: {
+    status: [409],
+    cause: 'The sign-in names no device, or the user pool has forgotten that device.',
+    fix: 'Sign in again on the device that you want to trust.',
+    detail: 'This sign-in names no device; sign in again',
+    of,
+  },
   recovery_not_offered: {
     status: [409],
     cause:

@@ -7,6 +7,8 @@
 export const CONSENT_DAYS: number = 150
 /** Longest lifetime of a sign-in, and of the cookie that makes a browser a known device. */
 export const SIGNED_IN_DAYS: number = 365
+/** How long a trusted device needs no code of two-factor authentication. */
+export const DEVICE_TRUST_DAYS: number = 30
 /** Lifetime of the cookie that decides between two releases. */
 export const VISITOR_GROUP_DAYS: number = 30
 

@@ -31,6 +31,8 @@ export const ACTS = {
     'recovery_codes.generated',
     'recovery_code.used',
     'device.forgotten',
+    'device.trusted',
+    'device.trust_ended',
     'passkey.added',
     'passkey.removed',
     'phone.changed',

@@ -174,6 +174,7 @@ function configFor(origin: string): AuthConfig {
       tokenUrl: `${origin}/social/token`,
     },
     passkeys: true,
+    deviceTrust: true,
     confirmBy: 'code',
   }
 }

@@ -18,6 +18,7 @@ it('takes the embedded provider where nothing is configured', () => {
     hostedLogin: 'http://localhost:3101',
     social: { clientId: 'orchard-social', tokenUrl: 'http://localhost:3101/social/token' },
     passkeys: true,
+    deviceTrust: true,
     confirmBy: 'code',
   })
   expect(authOrigins(config)).toEqual(['http://localhost:3101'])
@@ -45,6 +46,7 @@ it('takes a real pool, and Google by its client id', () => {
       tokenUrl: null,
     },
     passkeys: false,
+    deviceTrust: false,
     confirmBy: 'link',
   })
   expect(authOrigins(config)).toEqual([
@@ -52,6 +54,12 @@ it('takes a real pool, and Google by its client id', () => {
     'https://login.orchard.example',
     'https://cognito-identity.us-west-2.amazonaws.com',
   ])
+})
+
+it('offers trusted devices where the pool tracks devices by user opt-in', () => {
+  expect(read({ IDENTITY_DEVICE_TRACKING: 'off' }).config.deviceTrust).toBe(false)
+  expect(read(POOL).config.deviceTrust).toBe(false)
+  expect(read({ ...POOL, COGNITO_DEVICE_TRUST: 'on' }).config.deviceTrust).toBe(true)
 })
 
 it('offers neither hosted page nor Google beside a real pool that has none', () => {

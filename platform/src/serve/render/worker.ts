@@ -133,6 +133,7 @@ function loadSet(set: ReleaseSet): LoadedSet {
       identityHost: settings.site.identityHost,
       signInElsewhere: signInElsewhere(settings.site.auth),
       offersPasskeys: settings.site.auth.passkeys,
+      offersDeviceTrust: settings.site.auth.deviceTrust,
       isFree: settings.site.isFree === true,
       liveSources: settings.site.liveSources ?? [],
       flags: set.snapshot.flags ?? [],

@@ -30,6 +30,8 @@ const WORDS: Readonly<Record<AuditAct['act'], string>> = {
   'recovery_codes.generated': 'Made new recovery codes',
   'recovery_code.used': 'Used a recovery code',
   'device.forgotten': 'Forgot a device',
+  'device.trusted': 'Trusted a device',
+  'device.trust_ended': 'Stopped trusting a device',
   'passkey.added': 'Added a passkey',
   'passkey.removed': 'Removed a passkey',
   'phone.changed': 'Changed their phone number',
