@@ -9,7 +9,7 @@ export interface Action {
   name: string
   /** True if it needs a signature by the administrator’s key pair. */
   isForAdmin?: boolean
-  /** @returns the JSON body; undefined for the two operations with an empty response. */
+  /** @returns the JSON body; undefined for operations with an empty response. */
   run(provider: Provider, body: unknown): Promise<object | undefined>
 }
 

@@ -3,6 +3,12 @@ import { CognitoError, refusal } from '#src/cognito-error.ts'
 import type { Provider } from '#src/provider.ts'
 import type { User } from '#src/store/model.ts'
 import { assertEmailFree, attributeList, readAttributes } from '#src/users/attributes.ts'
+import {
+  assertDeviceTracking,
+  dropDevice,
+  rememberedStatus,
+  setRemembered,
+} from '#src/users/device.ts'
 import { changePreference, mfaPreference } from '#src/users/mfa-preference.ts'
 import { type Action, defineAction } from './action.ts'
 
@@ -12,7 +18,7 @@ const adminInput = z.object({ UserPoolId: z.string(), Username: z.string().min(1
 function defineAdminAction<Input extends z.infer<typeof adminInput>>(
   name: string,
   shape: z.ZodType<Input>,
-  run: (provider: Provider, user: User, input: Input) => object,
+  run: (provider: Provider, user: User, input: Input) => object | undefined,
 ): Action {
   const action = defineAction(name, shape, (provider, input) => {
     if (input.UserPoolId !== provider.config.poolId)
@@ -64,5 +70,29 @@ export const adminUpdateUserAttributes = defineAdminAction(
       },
     })
     return {}
+  },
+)
+
+const ofDevice = adminInput.extend({ DeviceKey: z.string().min(1) })
+
+/** `AdminUpdateDeviceStatus` does to a device of any user what `UpdateDeviceStatus` does to the caller’s. */
+export const adminUpdateDeviceStatus = defineAdminAction(
+  'AdminUpdateDeviceStatus',
+  ofDevice.extend({ DeviceRememberedStatus: rememberedStatus.nullish() }),
+  (provider, user, input) => {
+    assertDeviceTracking(provider)
+    setRemembered(provider, user, input)
+    return {}
+  },
+)
+
+/** `AdminForgetDevice` does to a device of any user what `ForgetDevice` does to the caller’s. */
+export const adminForgetDevice = defineAdminAction(
+  'AdminForgetDevice',
+  ofDevice,
+  (provider, user, { DeviceKey }) => {
+    assertDeviceTracking(provider)
+    dropDevice(provider, user, DeviceKey)
+    return undefined
   },
 )

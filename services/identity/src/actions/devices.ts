@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { refusal } from '#src/cognito-error.ts'
-import type { Provider } from '#src/provider.ts'
 import type { Device } from '#src/store/model.ts'
-import { deviceOf } from '#src/users/device.ts'
+import {
+  assertDeviceTracking,
+  dropDevice,
+  rememberedStatus,
+  setRemembered,
+} from '#src/users/device.ts'
 import { defineUserAction, userInput } from './action.ts'
 
 const LARGEST_PAGE = 60
@@ -10,7 +14,10 @@ const LARGEST_PAGE = 60
 const ofDevice = userInput.extend({ DeviceKey: z.string().min(1) })
 const verifierPart = z.base64().min(1).max(1_024)
 
-/** `ConfirmDevice` remembers a device that a sign-in offered, with the verifier it chose. */
+/**
+ * `ConfirmDevice` adds a device that a sign-in offered, with the verifier it chose. The pool is set to “user opt-in”: the
+ * device is not remembered until its owner asks for it.
+ */
 export const confirmDevice = defineUserAction(
   'ConfirmDevice',
   ofDevice.extend({
@@ -27,13 +34,13 @@ export const confirmDevice = defineUserAction(
       groupKey,
       name: input.DeviceName || input.DeviceKey,
       password: { salt: toHex(Salt), verifier: toHex(PasswordVerifier) },
-      remembered: true,
+      isRemembered: false,
       createdAt: now,
       modifiedAt: now,
       lastUsedAt: now,
     }
     provider.store.updateUser(user, { offeredDevices, devices: [...user.devices, device] })
-    return { UserConfirmationNecessary: false }
+    return { UserConfirmationNecessary: true }
   },
   assertDeviceTracking,
 )
@@ -41,14 +48,9 @@ export const confirmDevice = defineUserAction(
 /** `UpdateDeviceStatus` sets whether the device replaces the second factor. */
 export const updateDeviceStatus = defineUserAction(
   'UpdateDeviceStatus',
-  ofDevice.extend({ DeviceRememberedStatus: z.enum(['remembered', 'not_remembered']) }),
+  ofDevice.extend({ DeviceRememberedStatus: rememberedStatus }),
   (provider, user, input) => {
-    const device = deviceOf(user, input.DeviceKey)
-    const modifiedAt = provider.clock.now()
-    const remembered = input.DeviceRememberedStatus === 'remembered'
-    const changed = { ...device, remembered, modifiedAt }
-    const devices = user.devices.map((one) => (one === device ? changed : one))
-    provider.store.updateUser(user, { devices })
+    setRemembered(provider, user, input)
     return {}
   },
   assertDeviceTracking,
@@ -59,16 +61,15 @@ export const forgetDevice = defineUserAction(
   'ForgetDevice',
   ofDevice,
   (provider, user, input) => {
-    const device = deviceOf(user, input.DeviceKey)
-    const devices = user.devices.filter((one) => one !== device)
-    provider.store.updateUser(user, { devices })
+    dropDevice(provider, user, input.DeviceKey)
     return undefined
   },
   assertDeviceTracking,
 )
 
 /**
- * `ListDevices` pages through the caller's devices, oldest first; the token is the last key seen.
+ * `ListDevices` pages through the caller's remembered devices, oldest first; the token is the last key seen. A pool lists no
+ * others to a user.
  */
 export const listDevices = defineUserAction(
   'ListDevices',
@@ -81,11 +82,12 @@ export const listDevices = defineUserAction(
     const seen = input.PaginationToken
       ? Buffer.from(input.PaginationToken, 'base64url').toString()
       : null
-    const start = seen === null ? 0 : user.devices.findIndex((device) => device.key === seen) + 1
+    const devices = user.devices.filter(({ isRemembered }) => isRemembered)
+    const start = seen === null ? 0 : devices.findIndex((device) => device.key === seen) + 1
     if (seen !== null && start === 0) throw refusal.parameter('Invalid pagination token')
-    const page = user.devices.slice(start, start + limit)
+    const page = devices.slice(start, start + limit)
     const last = page.at(-1)
-    const hasMore = last !== undefined && start + limit < user.devices.length
+    const hasMore = last !== undefined && start + limit < devices.length
     return {
       Devices: page.map(describeDevice),
       ...(hasMore ? { PaginationToken: Buffer.from(last.key).toString('base64url') } : {}),
@@ -93,12 +95,6 @@ export const listDevices = defineUserAction(
   },
   assertDeviceTracking,
 )
-
-/** @throws {CognitoError} if the pool does not track devices, in the words that clients know. */
-function assertDeviceTracking({ config }: Provider): void {
-  if (!config.deviceTracking)
-    throw refusal.parameter('Device tracking has not been configured in this User Pool')
-}
 
 /** Describes a device in Cognito's format; times in seconds. */
 function describeDevice(device: Device): object {

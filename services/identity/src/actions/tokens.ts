@@ -4,6 +4,7 @@ import { CHALLENGES } from '#src/sign-in/challenges/index.ts'
 import { FLOWS } from '#src/sign-in/flows.ts'
 import { hashRefreshToken, issueTokens, rotateRefreshToken } from '#src/tokens/issue-tokens.ts'
 import { assertUsable } from '#src/tokens/verify-access-token.ts'
+import { isForgotten } from '#src/users/device.ts'
 import { clientInput, defineClientAction, defineUserAction, userInput } from './action.ts'
 
 const parameters = z.record(z.string(), z.string()).default({})
@@ -54,7 +55,9 @@ export const getTokensFromRefreshToken = defineClientAction(
     if (!user) throw refusal.noUser()
     if (grant.refreshRevoked) throw refusal.notAuthorized('Refresh Token has been revoked')
     if (grant.expiresAt <= clock.now()) throw refusal.notAuthorized('Refresh Token has expired')
-    if (deviceKey && grant.deviceKey && deviceKey !== grant.deviceKey)
+    const isOfAnother = deviceKey && grant.deviceKey && deviceKey !== grant.deviceKey
+    // Tokens are of one device, and end with it.
+    if (isOfAnother || (grant.deviceKey && isForgotten(user, grant.deviceKey)))
       throw refusal.notAuthorized('Invalid Refresh Token')
     assertUsable(user)
     if (grant.refreshTokenHash !== hash) throw refusal.reusedRefreshToken()

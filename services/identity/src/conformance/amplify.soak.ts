@@ -181,6 +181,7 @@ describe('Amplify remembers the device', () => {
   it('which replaces the second factor until it is forgotten', async () => {
     await seed()
     await enter()
+    expect(await fetchDevices()).toEqual([])
     await rememberDevice()
     const [device] = await fetchDevices()
     expect(device?.name).toBeTruthy()
@@ -195,6 +196,7 @@ describe('Amplify remembers the device', () => {
   it('and signs in when the device was forgotten elsewhere', async () => {
     await seed()
     await enter()
+    await rememberDevice()
     const [device] = await fetchDevices()
     await signOut()
     const { AccessToken } = await tokensOf(pool, EMAIL, PASSWORD)

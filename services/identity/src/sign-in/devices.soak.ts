@@ -1,6 +1,9 @@
 import {
+  AdminForgetDeviceCommand,
+  AdminUpdateDeviceStatusCommand,
   ConfirmDeviceCommand,
   ForgetDeviceCommand,
+  GetTokensFromRefreshTokenCommand,
   ListDevicesCommand,
   UpdateDeviceStatusCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
@@ -35,18 +38,54 @@ const ANY_PROOF = {
   DeviceSecretVerifierConfig: { Salt: 'AAECAw==', PasswordVerifier: 'AAECAw==' },
 }
 
-/** Signs in and confirms the offered device. */
-async function addDevice(DeviceName: string, proof = createDeviceVerifier) {
-  const { AccessToken, NewDeviceMetadata } = await tokensOf(pool, EMAIL, PASSWORD)
+/** Signs in and confirms the offered device; remembers it, too, unless told otherwise. */
+async function addDevice(
+  DeviceName: string,
+  { proof = createDeviceVerifier, isRemembered = true } = {},
+) {
+  const { AccessToken, NewDeviceMetadata, RefreshToken } = await tokensOf(pool, EMAIL, PASSWORD)
   const key = NewDeviceMetadata?.DeviceKey ?? ''
   const groupKey = NewDeviceMetadata?.DeviceGroupKey ?? ''
   const { DeviceRandomPassword, DeviceSecretVerifierConfig } = proof(key, groupKey)
   const about = { AccessToken, DeviceKey: key, DeviceName, DeviceSecretVerifierConfig }
   const confirm = new ConfirmDeviceCommand(about)
   const { UserConfirmationNecessary } = await pool.client.send(confirm)
-  expect(UserConfirmationNecessary).toBe(false)
-  return { AccessToken, confirm, key, groupKey, secret: DeviceRandomPassword }
+  expect(UserConfirmationNecessary).toBe(true)
+  const device = { AccessToken, RefreshToken, confirm, key, groupKey, secret: DeviceRandomPassword }
+  if (isRemembered) await setStatus(device, 'remembered')
+  return device
 }
+
+type Status = 'remembered' | 'not_remembered'
+
+const setStatus = (
+  device: { AccessToken: string | undefined; key: string },
+  DeviceRememberedStatus: Status,
+) =>
+  pool.client.send(
+    new UpdateDeviceStatusCommand({
+      ...{ AccessToken: device.AccessToken, DeviceKey: device.key, DeviceRememberedStatus },
+    }),
+  )
+
+const byAdmin = (key: string, Username = EMAIL) => ({
+  ...{ UserPoolId: pool.config.poolId, Username, DeviceKey: key },
+})
+const setStatusByAdmin = (
+  key: string,
+  DeviceRememberedStatus: Status | undefined,
+  Username = EMAIL,
+) =>
+  pool.client.send(
+    new AdminUpdateDeviceStatusCommand({ ...byAdmin(key, Username), DeviceRememberedStatus }),
+  )
+const forgetByAdmin = (key: string, Username = EMAIL) =>
+  pool.client.send(new AdminForgetDeviceCommand(byAdmin(key, Username)))
+const listKeys = async (AccessToken: string | undefined) => {
+  const { Devices = [] } = await pool.client.send(new ListDevicesCommand({ AccessToken }))
+  return Devices.map(({ DeviceKey }) => DeviceKey)
+}
+const NO_DEVICE = 'ResourceNotFoundException: Device does not exist.'
 
 /** Performs the two device steps after the password. */
 async function proveDevice(device: { key: string; groupKey: string }, secret: string) {
@@ -77,10 +116,7 @@ describe('a remembered device', () => {
     const { AuthenticationResult } = await proveDevice(device, device.secret)
     expect(AuthenticationResult?.AccessToken).toBeDefined()
     expect(AuthenticationResult?.NewDeviceMetadata).toBeUndefined()
-    const { AccessToken, key: DeviceKey } = device
-    const DeviceRememberedStatus = 'not_remembered'
-    const about = { AccessToken, DeviceKey, DeviceRememberedStatus } as const
-    await pool.client.send(new UpdateDeviceStatusCommand(about))
+    await setStatus(device, 'not_remembered')
     expect((await proveDevice(device, device.secret)).ChallengeName).toBe('SMS_MFA')
   })
 
@@ -113,9 +149,63 @@ describe('a remembered device', () => {
   })
 })
 
+describe('a device that was only confirmed', () => {
+  it('replaces no second factor, however well it proves itself, and is not listed', async () => {
+    const device = await addDevice('Laptop', { isRemembered: false })
+    await pool.dev('users', { email: EMAIL, mfa: 'sms' })
+    expect((await proveDevice(device, device.secret)).ChallengeName).toBe('SMS_MFA')
+    expect(await listKeys(device.AccessToken)).toEqual([])
+    await setStatus(device, 'remembered')
+    expect(await listKeys(device.AccessToken)).toEqual([device.key])
+  })
+})
+
+describe('an administrator', () => {
+  it('has a device remembered, and forgets it', async () => {
+    const device = await addDevice('Laptop', { isRemembered: false })
+    await pool.dev('users', { email: EMAIL, mfa: 'sms' })
+    await setStatusByAdmin(device.key, undefined)
+    expect(await listKeys(device.AccessToken)).toEqual([])
+    await setStatusByAdmin(device.key, 'remembered')
+    expect((await proveDevice(device, device.secret)).AuthenticationResult).toBeDefined()
+    await setStatusByAdmin(device.key, 'not_remembered')
+    expect((await proveDevice(device, device.secret)).ChallengeName).toBe('SMS_MFA')
+    await forgetByAdmin(device.key)
+    const signIn = { ...pool, username: EMAIL, password: PASSWORD, deviceKey: device.key }
+    expect(await refusalOf(signInBySrp(signIn))).toBe(NO_DEVICE)
+    expect(await refusalOf(setStatusByAdmin(device.key, 'remembered'))).toBe(NO_DEVICE)
+    expect(await refusalOf(forgetByAdmin(device.key))).toBe(NO_DEVICE)
+  })
+
+  it('ends the refresh tokens of the device, and of no other', async () => {
+    const [lost, kept] = [await addDevice('Lost'), await addDevice('Kept')]
+    const refresh = (RefreshToken: string | undefined) =>
+      pool.client.send(
+        new GetTokensFromRefreshTokenCommand({ ClientId: pool.config.clientId, RefreshToken }),
+      )
+    await refresh(lost.RefreshToken)
+    await forgetByAdmin(lost.key)
+    expect(await refusalOf(refresh(lost.RefreshToken))).toBe(
+      'NotAuthorizedException: Invalid Refresh Token',
+    )
+    expect((await refresh(kept.RefreshToken)).AuthenticationResult).toBeDefined()
+  })
+
+  it('is refused for devices that were only offered, those of others, and unknown users', async () => {
+    const { NewDeviceMetadata } = await tokensOf(pool, EMAIL, PASSWORD)
+    const offered = NewDeviceMetadata?.DeviceKey ?? ''
+    expect(await refusalOf(setStatusByAdmin(offered, 'remembered'))).toBe(NO_DEVICE)
+    const { key } = await addDevice('Laptop', { proof: () => ANY_PROOF })
+    await pool.dev('users', { email: 'ben@example.com', password: PASSWORD })
+    expect(await refusalOf(forgetByAdmin(key, 'ben@example.com'))).toBe(NO_DEVICE)
+    expect(await refusalOf(forgetByAdmin(key, 'nobody'))).toMatch(/^UserNotFoundException/)
+  })
+})
+
 describe('ListDevices', () => {
   it('gives pages of sixty', async () => {
-    for (let number = 0; number < 62; number++) await addDevice(`Device ${number}`, () => ANY_PROOF)
+    for (let number = 0; number < 62; number++)
+      await addDevice(`Device ${number}`, { proof: () => ANY_PROOF })
     const { AccessToken, key } = await addDevice('Last')
     const list = (input: { Limit?: number; PaginationToken?: string | undefined } = {}) =>
       pool.client.send(new ListDevicesCommand({ AccessToken, ...input }))

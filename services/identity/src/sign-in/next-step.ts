@@ -52,7 +52,7 @@ export async function nextStep(
   const device = progress.deviceKey ? findDevice(user, progress.deviceKey) : undefined
   if (device && !progress.isDeviceProven)
     return ask(provider, user, progress, 'DEVICE_SRP_AUTH', { DEVICE_KEY: device.key })
-  const isTrusted = device?.remembered && progress.isDeviceProven
+  const isTrusted = device?.isRemembered && progress.isDeviceProven
   if (!progress.isMfaDone && !isTrusted) {
     const challenge = askSecondFactor(provider, user, progress)
     if (challenge) return challenge

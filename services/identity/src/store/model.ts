@@ -13,7 +13,11 @@ const device = z.object({
   groupKey: z.string(),
   name: z.string(),
   password: verifier,
-  remembered: z.boolean(),
+  /**
+   * True if its owner chose so. States of earlier versions have `remembered` instead, which was true of every device without
+   * being asked: their devices count as not remembered.
+   */
+  isRemembered: z.boolean().default(false),
   createdAt: z.number(),
   modifiedAt: z.number(),
   lastUsedAt: z.number(),

@@ -27,6 +27,23 @@ it('restores users and keys after a restart', async () => {
   await second.close()
 })
 
+it('remembers no device that an earlier version remembered without being asked', async () => {
+  const device = {
+    ...{ key: 'us-west-2_1', groupKey: '-1', name: 'Laptop' },
+    ...{ password: { salt: '00', verifier: '00' }, createdAt: 1, modifiedAt: 1, lastUsedAt: 1 },
+  }
+  const first = await openStore(dataDir, clock, randomBytes)
+  const user = createPasswordlessUser('ana@example.com')
+  first.store.addUser({ ...user, devices: [{ ...device, isRemembered: true }] })
+  await first.close()
+  const text = readFileSync(file(), 'utf8')
+  writeFileSync(file(), text.replace('"isRemembered":', '"remembered":'))
+  const second = await openStore(dataDir, clock, randomBytes)
+  const [restored] = second.store.findUser('ana@example.com')?.devices ?? []
+  expect(restored).toEqual({ ...device, isRemembered: false })
+  await second.close()
+})
+
 it('makes the file readable by its own user only', async () => {
   const { close } = await openStore(dataDir, clock, randomBytes)
   await close()
