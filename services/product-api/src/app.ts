@@ -51,6 +51,7 @@ import { recoveryRoutes } from './routes/recovery.ts'
 import type { CallServices, MailServices } from './routes/route-services.ts'
 import { statusRoutes } from './routes/status.ts'
 import { type FormFinder, submissionRoutes } from './routes/submissions.ts'
+import { trustedDeviceRoutes } from './routes/trusted-devices.ts'
 import { usageRoutes } from './routes/usage.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import { wishRoutes } from './routes/wishes.ts'
@@ -70,6 +71,8 @@ export interface AppOptions {
   accounts?: AccountRouteServices
   /** A timer makes what operators find the keys of earlier versions by. */
   fillStarts?: () => Promise<void>
+  /** A timer forgets devices whose trust has ended. */
+  endTrust?: () => Promise<void>
   /** Announcements of operators. */
   announcements?: AnnouncementServices
   /** Null if no plans are sold. */
@@ -233,6 +236,7 @@ async function siteRoutes(
     accountRoutes(app, accounts, billing)
     if (calls) keyRoutes(app, accounts, calls.catalogue)
     recoveryRoutes(app, accounts, billing)
+    trustedDeviceRoutes(app, accounts)
     organisationRoutes(app, accounts, billing)
     invitationRoutes(app, accounts)
     auditRoutes(app, accounts)

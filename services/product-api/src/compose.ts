@@ -15,6 +15,7 @@ import { createLiveSources } from './catalogue/live-sources.ts'
 import { createSiteFacts } from './catalogue/site-facts.ts'
 import { createSiteForms } from './catalogue/site-forms.ts'
 import type { ApiConfig } from './config.ts'
+import { forgetEndedDevices } from './devices/trusted-devices.ts'
 import { fillStarts } from './keys/fill-starts.ts'
 import { createKeyLookup } from './keys/key-lookup.ts'
 import { openKeyVault, readKeySecrets } from './keys/key-secret.ts'
@@ -88,6 +89,7 @@ export async function compose(
       again: 'Announcements are read again',
     }),
   )
+  const poolAdmin = openPoolAdmin(config, watch)
   const partIds = new Set(partsOf(config).map(({ id }) => id))
   return {
     metrics,
@@ -97,6 +99,7 @@ export async function compose(
     operators: { token: config.operatorToken },
     publicAddress: config.publicAddress,
     fillStarts: () => fillStarts({ database, vault }),
+    endTrust: () => forgetEndedDevices({ database, now, poolAdmin }),
     accounts: {
       database,
       now,
@@ -107,7 +110,7 @@ export async function compose(
       outbox,
       site,
       signIns: createSignIns(config.tokens, { now, watch }),
-      poolAdmin: openPoolAdmin(config, watch),
+      poolAdmin,
       verifyToken: createTokenVerifier(config.tokens, { now, watch }),
       callsPerMinute: config.accountCallsPerMinute,
       deliverer,

@@ -23,12 +23,18 @@ const PROBE_EVERY_MS = 15_000
 const SUSPENSIONS_EVERY_MS = 2_000
 const FORGET_EVERY_MS = 60 * 60_000
 const WATCH_EVERY_MS = 60 * 60_000
+/** How long after its end a device goes on being trusted. */
+const END_TRUST_EVERY_MS = 60_000
 const LOOK_EVERY_MS = 2_000
 
 type Words = Parameters<Dependencies>[1]
 
 const MAIL_WORDS = { failing: 'Outbox not read', again: 'Outbox is read again' }
 const WEBHOOK_WORDS = { failing: 'Webhooks not delivered', again: 'Webhooks are delivered again' }
+const TRUST_WORDS = {
+  failing: 'Devices whose trust has ended are not forgotten',
+  again: 'Devices whose trust has ended are forgotten again',
+}
 const WISH_WORDS = { failing: 'Wishes not announced', again: 'Wishes are announced again' }
 
 runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async (onStop) => {
@@ -69,6 +75,11 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
   const announce = () => {
     announcing = announceOnce()
   }
+  const endTrustOnce = task('trusted-devices', TRUST_WORDS, () => options.endTrust?.())
+  let endingTrust: Promise<void> | undefined
+  const endTrust = () => {
+    endingTrust = endTrustOnce()
+  }
   const probe = options.calls && options.status?.createProbe(askThisServer(app, options.calls))
   const { current } = options.announcements ?? {}
   await current?.refresh()
@@ -78,6 +89,7 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
     setInterval(announce, ANNOUNCE_EVERY_MS),
     setInterval(deliver, DELIVER_EVERY_MS),
     setInterval(watch, WATCH_EVERY_MS),
+    setInterval(endTrust, END_TRUST_EVERY_MS),
     setInterval(() => probe?.tick(), PROBE_EVERY_MS),
     setInterval(forget, FORGET_EVERY_MS),
     setInterval(() => options.databaseWatch?.look(), LOOK_EVERY_MS),
@@ -89,6 +101,7 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
     const { alerts, mail } = options
     return Promise.all([
       announcing,
+      endingTrust,
       watching,
       probe?.stop(),
       alerts?.deliverer.stop(),

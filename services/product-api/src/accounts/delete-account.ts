@@ -2,11 +2,13 @@ import { PLANS } from '@orchard/shared/facts'
 import { eq } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import { forgetPerson } from '#src/audit/record.ts'
+import { assertAllTrustEnded } from '#src/devices/trusted-devices.ts'
 import { deletionMail } from '#src/mail/security-messages.ts'
 import { assertAllLeft, leaveAll } from '#src/organisations/last-owner.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts, billingAccounts } from '#src/store/schema.ts'
 import { keepSuspension } from '#src/suspensions/suspensions.ts'
+import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 import { type AccountServices, isOwnedBy } from './accounts.ts'
 import {
@@ -34,7 +36,7 @@ export interface DeletedAccount {
 export async function accountToDelete({ database, vault }: AccountServices, identity: Owner) {
   return database.transaction(async (transaction) => {
     const [account] = await transaction
-      .select({ id: accounts.id })
+      .select({ id: accounts.id, subject: accounts.subject })
       .from(accounts)
       .where(isOwnedBy(identity))
     if (account) await assertNotDeleted(transaction, vault, identity)
@@ -49,10 +51,11 @@ export async function accountToDelete({ database, vault }: AccountServices, iden
  * @param endedCustomer the customer whose subscriptions were ended before; null where there was
  * none.
  * @returns null where there was none.
- * @throws {ApiError} 409 when the account has become a customer since, or its owner the only one of an organisation.
+ * @throws {ApiError} 409 when the account has become a customer or trusted a device since, or its owner the only one of an
+ * organisation.
  */
 export async function deleteAccount(
-  services: AccountServices,
+  services: AccountServices & { poolAdmin: PoolAdmin | null },
   identity: Owner,
   endedCustomer: string | null,
 ): Promise<DeletedAccount | null> {
@@ -76,6 +79,8 @@ export async function deleteAccount(
     if (!account) return null
     const { email, id } = account
     await assertAllLeft(transaction, id, left)
+    // Without an administrator nobody can end what is left.
+    if (services.poolAdmin) await assertAllTrustEnded(transaction, id)
     const customer = await assertCustomerEnded(transaction, id, endedCustomer)
     const person = { accountId: id, email, customer }
     const keys = await eraseKeys(transaction, person)

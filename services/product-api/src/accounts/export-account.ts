@@ -4,6 +4,7 @@ import { readEntries } from '#src/audit/read-log.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { exportBilling } from '#src/billing/export-billing.ts'
 import { readPlanHistory } from '#src/billing/plan-history.ts'
+import { exportTrusted } from '#src/devices/trusted-devices.ts'
 import { limitsOf } from '#src/keys/key-limits.ts'
 import {
   findOrganisation,
@@ -85,6 +86,7 @@ export async function exportAccount(
     recovery_codes: await exportRecoveryCodes(database, id),
     email_change: await readEmailChange(database, id),
     device_names: await readDeviceNames(database, id),
+    trusted_devices: await exportTrusted(database, id),
     ...(await readMemberships(database, account)),
     audit_log: await readEntries(
       database,

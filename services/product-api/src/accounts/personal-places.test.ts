@@ -204,6 +204,7 @@ describe.each(DATABASES)('the data of a person on %s', (kind) => {
       [schema.latencyHours, { key_id: ids.key }],
       [schema.refusals, { key_id: ids.key }],
       [schema.deviceNames],
+      [schema.trustedDevices],
       [schema.recoveryCodes],
       [schema.emailChanges],
       [schema.alertSettings],

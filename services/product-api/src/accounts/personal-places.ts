@@ -40,6 +40,7 @@ import {
   submissions,
   suspensions,
   tries,
+  trustedDevices,
   usageDays,
   usageMonths,
   webhookDeliveries,
@@ -164,6 +165,12 @@ export const ERASED: readonly ErasedPlace[] = [
     holds: 'names of devices',
     of: ofAccount(deviceNames),
     exported: 'device_names',
+  },
+  {
+    table: trustedDevices,
+    holds: 'devices that need no second factor, and until when',
+    of: ofAccount(trustedDevices),
+    exported: 'trusted_devices',
   },
   {
     table: recoveryCodes,

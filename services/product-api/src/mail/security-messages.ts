@@ -41,6 +41,22 @@ export function keyMail(
   }
 }
 
+/** Confirms that a device is trusted, and says until when. */
+export function trustMail(
+  site: string,
+  { accountId, at, device, endsAt }: { accountId: string; at: Date; device: string; endsAt: Date },
+): Mail {
+  return {
+    occasion: `device trusted ${at.toISOString()} ${accountId}`,
+    subject: 'You trust a new device',
+    content: lines(
+      `You chose to trust a device on ${stamp(at)}: ${device}. Until ${stamp(endsAt)}, signing in there needs your password alone, without a code of two-factor authentication (2FA).`,
+      `End its trust here: ${site}/profile#security`,
+      NOT_YOU(site),
+    ),
+  }
+}
+
 /** Says where the invoices of an account go from now on. */
 export function billingEmailMail(
   site: string,

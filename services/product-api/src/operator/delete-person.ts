@@ -5,10 +5,12 @@ import { type ErasedEntries, erase } from '#src/accounts/personal-places.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { endBilling } from '#src/billing/end-billing.ts'
+import { endAllTrust } from '#src/devices/trusted-devices.ts'
 import { deleteOrganisation, deleteOwnedAlone } from '#src/organisations/delete-organisation.ts'
 import { listOwned } from '#src/organisations/organisations.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts } from '#src/store/schema.ts'
+import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
 import { accountUnknown } from './account-unknown.ts'
 
 /**
@@ -18,7 +20,7 @@ import { accountUnknown } from './account-unknown.ts'
  * @throws {ApiError} 404 for an unknown account, 409 for the only owner of an organisation with other members, and as `endBilling`.
  */
 export async function deletePerson(
-  services: AccountServices,
+  services: AccountServices & { poolAdmin: PoolAdmin | null },
   billing: Billing | null,
   accountId: string,
 ): Promise<DeletedAccount[]> {
@@ -34,6 +36,7 @@ export async function deletePerson(
   }
   const owned = await listOwned(services.database, accountId)
   const alone = await deleteOwnedAlone(services, billing, accountId)
+  await endAllTrust(services, { id: accountId, subject: account.subject })
   // No sign-in up to now opens the account again.
   const nowS = Math.floor(services.now().getTime() / 1_000)
   const owner = { ...account, issuedAt: nowS, signedInAt: nowS }

@@ -19,6 +19,8 @@ export interface Member extends Actor {
   role: Role
   /** When they signed in, in seconds. */
   signedInAt: number
+  /** The device that they signed in on, as the user pool calls it; null if unknown. */
+  deviceKey: string | null
   /** Null on their own account. */
   organisation: { id: string; name: string } | null
 }
@@ -44,7 +46,7 @@ export async function admit(
 ): Promise<{ account: OpenAccount; member: Member }> {
   if (organisation !== undefined && asked.permission === 'own') throw ownAccountOnly()
   const person = await openAccount(services, identity)
-  const { signedInAt } = identity
+  const { deviceKey, signedInAt } = identity
   if (organisation === undefined) {
     if (isOnlyInOrganisations(asked.permission))
       throw new ApiError(
@@ -54,7 +56,7 @@ export async function admit(
       )
     return {
       account: person,
-      member: { ...asked, person, role: 'owner', signedInAt, organisation: null },
+      member: { ...asked, person, role: 'owner', signedInAt, deviceKey, organisation: null },
     }
   }
   const found = UUID.test(organisation) ? await findJoined(services, person.id, organisation) : null
@@ -63,7 +65,10 @@ export async function admit(
   if (!isAllowed(role, asked.permission)) throw roleForbidden(asked.permission)
   return {
     account,
-    member: { ...asked, person, role, signedInAt, organisation: { id: account.id, name } },
+    member: {
+      ...{ ...asked, person, role, signedInAt, deviceKey },
+      organisation: { id: account.id, name },
+    },
   }
 }
 

@@ -15,6 +15,7 @@ import {
   members,
   namedKeys,
   recoveryCodes,
+  trustedDevices,
 } from '#src/store/schema.ts'
 import type { Member } from './admit.ts'
 import { assertMayOwn, recordCreation, storeOrganisation } from './organisations.ts'
@@ -66,6 +67,10 @@ async function movePerson(transaction: Transaction, from: string, to: string): P
     .update(deviceNames)
     .set({ accountId: to })
     .where(eq(deviceNames.accountId, from))
+  await transaction
+    .update(trustedDevices)
+    .set({ accountId: to })
+    .where(eq(trustedDevices.accountId, from))
   await transaction
     .update(recoveryCodes)
     .set({ accountId: to })

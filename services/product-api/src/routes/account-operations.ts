@@ -11,6 +11,7 @@ import { AWAITS_PAYMENT, PAID_MONTHS } from '#src/usage/usage-report.ts'
 import { EXPORTED_BILLING } from './billing-operations.ts'
 import { ACCOUNT_PROBLEMS, NAMED, OF_OWNER } from './of-owner.ts'
 import { INVITATION, MEMBER, ORGANISATION, ROLE } from './organisation-operations.ts'
+import { TRUSTED_DEVICE } from './trusted-device-operations.ts'
 import { SIGN_IN_QUERY } from './who-asks.ts'
 
 const time = z.iso.datetime()
@@ -167,6 +168,7 @@ export const EXPORT_ACCOUNT = operation(
           .nullable(),
         email_change: z.object({ to: z.string(), expires_at: time }).nullable(),
         device_names: z.record(z.string(), z.string()),
+        trusted_devices: z.array(TRUSTED_DEVICE),
         organisation: z
           .object({ name: z.string(), created_at: time, members: z.array(z.object(MEMBER)) })
           .nullable()

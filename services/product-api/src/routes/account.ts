@@ -8,6 +8,7 @@ import { ApiError } from '#src/api-error.ts'
 import { record } from '#src/audit/record.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { endBilling } from '#src/billing/end-billing.ts'
+import { endAllTrust } from '#src/devices/trusted-devices.ts'
 import type { Member } from '#src/organisations/admit.ts'
 import { deleteOwnedAlone } from '#src/organisations/delete-organisation.ts'
 import { listMemberships, listOwned } from '#src/organisations/organisations.ts'
@@ -58,6 +59,7 @@ export function accountRoutes(
         const owned = known ? await listOwned(database, known.id) : []
         const alone = known ? await deleteOwnedAlone(services, billing, known.id) : []
         for (const { id } of alone) keys.forget(id)
+        if (known) await endAllTrust(services, known)
         const gone = known
           ? await endBilling(services, billing, known.id, remove)
           : await remove(null)

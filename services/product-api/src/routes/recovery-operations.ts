@@ -6,11 +6,13 @@ import { SECURITY_EVENTS } from '#src/recovery/security-events.ts'
 import { ACCOUNT_PROBLEMS, CHANGE_PROBLEMS, OF_OWNER } from './of-owner.ts'
 
 const time = z.iso.datetime()
-const NEEDS_FRESH = {
+/** Errors of changes that need a sign-in of the last ten minutes. */
+export const NEEDS_FRESH = {
   ...CHANGE_PROBLEMS,
   401: [...ACCOUNT_PROBLEMS[401], 'sign_in_too_old'],
 } as const
-const is_offered = z
+/** Where the site must be an administrator of the user pool. */
+export const IS_OFFERED = z
   .boolean()
   .describe(
     'False with Google, and where the site may not act as an administrator of the user pool',
@@ -28,7 +30,7 @@ export const GET_RECOVERY_CODES = operation(
         left: z.int().nonnegative(),
         created_at: time.nullable(),
         last_used_at: time.nullable(),
-        is_offered,
+        is_offered: IS_OFFERED,
       }),
     ),
   },
@@ -86,7 +88,10 @@ export const GET_EMAIL_CHANGE = operation(
   'Shows the change of email address that waits for its codes',
   {
     ...OF_OWNER,
-    response: ok('The change, if any.', z.object({ pending: PENDING.nullable(), is_offered })),
+    response: ok(
+      'The change, if any.',
+      z.object({ pending: PENDING.nullable(), is_offered: IS_OFFERED }),
+    ),
   },
 )
 

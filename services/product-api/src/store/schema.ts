@@ -427,6 +427,24 @@ export const deviceNames = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.deviceKey] })],
 )
 
+/**
+ * Devices that need no second factor. A row is stored before the pool remembers the device, and goes once the pool has
+ * forgotten it: the pool itself knows no end.
+ */
+export const trustedDevices = pgTable(
+  'trusted_devices',
+  {
+    accountId: accountId().notNull(),
+    deviceKey: text('device_key').notNull(),
+    trustedAt: time('trusted_at').notNull(),
+    endsAt: time('ends_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.deviceKey] }),
+    index('trusted_devices_ends_at').on(table.endsAt),
+  ],
+)
+
 /** Calls of an account in a month of its quota, which its first moment names. */
 export const usageMonths = pgTable(
   'usage_months',

@@ -40,6 +40,7 @@ export async function seedAccounts(
         subject,
         issuedAt: at,
         signedInAt: at,
+        deviceKey: null,
         groups: [],
         email: null,
         secondFactors: null,

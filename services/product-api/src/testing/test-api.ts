@@ -41,6 +41,8 @@ export interface TestApi {
   readSuspensions(): Promise<void>
   /** Makes what operators find the keys of earlier versions by. */
   fillStarts(): Promise<void>
+  /** Forgets devices whose trust has ended. */
+  endTrust(): Promise<void>
   /** `GET /op/user` with a token of the pool. */
   user(token: string, query?: Record<string, string>): Promise<LightMyRequestResponse>
   close(): Promise<void>
@@ -94,6 +96,7 @@ export async function createTestApi(
     readAnnouncements: async () => options.announcements?.current.refresh(),
     sendMails: async () => options.mail?.sender.send(),
     readSuspensions: async () => options.accounts?.suspensions.refresh(),
+    endTrust: async () => options.endTrust?.(),
     fillStarts: async () => options.fillStarts?.(),
     user: (token, query = {}) => app.inject({ url: '/op/user', query: { token, ...query } }),
     async close() {

@@ -16,10 +16,16 @@ const SETTINGS: ReadonlyMap<string, string> = new Map([
   ['EMAIL_OTP', 'EmailMfaSettings'],
 ])
 const ALWAYS = ['SMS_MFA', 'SOFTWARE_TOKEN_MFA']
-const REFUSAL = z.object({ __type: z.string().catch('') })
+const REFUSAL = z.object({ __type: z.string().catch(''), message: z.string().catch('') })
+/** Refusals that say something about the user. An unknown pool is “not found”, too, as are other resources. */
+const TELLING: Readonly<Record<string, RegExp>> = {
+  AliasExistsException: /^/,
+  UserNotFoundException: /^/,
+  ResourceNotFoundException: /\bdevice\b/i,
+}
 
 /**
- * Acts as an administrator by two signed operations (AWS Signature Version 4); the IAM policy of the credentials needs
+ * Acts as an administrator by four signed operations (AWS Signature Version 4); the IAM policy of the credentials needs
  * no other. Users are named by their `sub`. Functions throw `ApiError` 503 where the pool does not do it.
  */
 export function createPoolAdmin(
@@ -54,10 +60,9 @@ export function createPoolAdmin(
         pool.worked()
         return null
       }
-      const { __type } = REFUSAL.parse(await response.json())
+      const { __type, message } = REFUSAL.parse(await response.json())
       const type = __type.replace(/^.*#/, '')
-      if (response.status === 400 && /^(?:AliasExists|UserNotFound)Exception$/.test(type))
-        return type
+      if (response.status === 400 && TELLING[type]?.test(message)) return type
       throw new Error(`${operation}: ${response.status} ${type}`)
     } catch (error) {
       pool.failed(error)
@@ -93,6 +98,23 @@ export function createPoolAdmin(
       if (refusal === 'AliasExistsException') return 'taken'
       if (refusal !== null) throw identityUnavailable()
       return 'done'
+    },
+    /**
+     * Lets a device of a user replace the second factor, until it is forgotten.
+     * @returns `unknown` if the pool has no such device, or no such user.
+     */
+    async rememberDevice(subject: string, deviceKey: string): Promise<'done' | 'unknown'> {
+      const refusal = await perform('AdminUpdateDeviceStatus', {
+        ...{ Username: subject, DeviceKey: deviceKey, DeviceRememberedStatus: 'remembered' },
+      })
+      if (refusal === 'AliasExistsException') throw identityUnavailable()
+      return refusal === null ? 'done' : 'unknown'
+    },
+    /** Forgets a device of a user for good; done if the pool has no such device, or no such user. */
+    async forgetDevice(subject: string, deviceKey: string): Promise<void> {
+      const about = { Username: subject, DeviceKey: deviceKey }
+      const refusal = await perform('AdminForgetDevice', about)
+      if (refusal === 'AliasExistsException') throw identityUnavailable()
     },
   }
 }

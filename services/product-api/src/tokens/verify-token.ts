@@ -20,6 +20,8 @@ export interface Identity {
   issuedAt: number
   /** When the person signed in, in seconds; a refreshed token keeps it. */
   signedInAt: number
+  /** The device of the sign-in at the user pool; null if the token names none. */
+  deviceKey: string | null
   /** Groups of the user pool that the token names. */
   groups: readonly string[]
   /** The verified email, if the token itself has it, as Google's do, or the provider was asked. */
@@ -100,6 +102,7 @@ function identityOf(claims: JWTPayload, provider: IdentityProvider, token: strin
     subject: sub,
     issuedAt: iat,
     signedInAt: typeof auth_time === 'number' ? auth_time : iat,
+    deviceKey: provider === 'cognito' ? deviceIn(claims) : null,
     groups: provider === 'cognito' ? groupsIn(claims) : [],
     email: typeof email === 'string' && isVerified ? email : null,
     secondFactors: null,
@@ -110,6 +113,10 @@ function identityOf(claims: JWTPayload, provider: IdentityProvider, token: strin
 
 function groupsIn({ 'cognito:groups': groups }: JWTPayload): string[] {
   return Array.isArray(groups) ? groups.filter((name) => typeof name === 'string') : []
+}
+
+function deviceIn({ device_key: key }: JWTPayload): string | null {
+  return typeof key === 'string' && key !== '' ? key : null
 }
 
 /** 401 for a bad token; 503 if the keys cannot be fetched. */

@@ -19,6 +19,8 @@ const MAX = {
   /** Invitations sent by one person, from all their organisations, and invitations sent to one mailbox, by anybody. */
   invitation: 100,
   invitationTo: 5,
+  /** Devices that the owner of an account trusts. */
+  deviceTrust: 20,
   /** Events that a page tells of an account. */
   securityEvent: 50,
 }
