@@ -7,6 +7,13 @@ export interface IdentityProcess {
   signIn(email: string): Promise<string>
   /** The same, with the refresh token. */
   openSession(email: string): Promise<{ access: string; refresh: string }>
+  /** Signs a user up and in on a new device, which is confirmed unless `isConfirmed` is false. */
+  signInOnDevice(
+    email: string,
+    options?: { isConfirmed?: boolean },
+  ): Promise<{ token: string; deviceKey: string }>
+  /** Keys of the devices that the pool remembers of a user. */
+  remembered(token: string): Promise<string[]>
   /** Asks for an operation of the user pool. */
   call(operation: string, body: object): Promise<void>
   /** Chooses an address at the stand-in for Google, and gives the token. */
@@ -19,6 +26,8 @@ export interface IdentityProcess {
 const CLIENT = 'orchardembeddedclient'
 const PASSWORD = 'Correct-horse-1'
 const CALLBACK = 'http://localhost:3000/signin'
+/** What no device can prove. */
+const NO_SECRET = { Salt: 'AAECAw==', PasswordVerifier: 'AAECAw==' }
 /** A PKCE verifier and its SHA-256: the example of RFC 7636. */
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
@@ -39,14 +48,17 @@ export async function startIdentity(dataDir: string): Promise<IdentityProcess> {
       'Content-Type': 'application/x-amz-json-1.1',
       'X-Amz-Target': `AWSCognitoIdentityProviderService.${operation}`,
     })
-  const openSession = async (email: string) => {
+  const enter = async (email: string) => {
     await dev('users', { email, password: PASSWORD })
     const response = await ask('InitiateAuth', {
       AuthFlow: 'USER_PASSWORD_AUTH',
       ClientId: CLIENT,
       AuthParameters: { USERNAME: email, PASSWORD },
     })
-    const { AccessToken, RefreshToken } = response.AuthenticationResult
+    return response.AuthenticationResult
+  }
+  const openSession = async (email: string) => {
+    const { AccessToken, RefreshToken } = await enter(email)
     return { access: String(AccessToken), refresh: String(RefreshToken) }
   }
   return {
@@ -54,6 +66,17 @@ export async function startIdentity(dataDir: string): Promise<IdentityProcess> {
     dev,
     openSession,
     signIn: async (email) => (await openSession(email)).access,
+    async signInOnDevice(email, { isConfirmed = true } = {}) {
+      const { AccessToken, NewDeviceMetadata } = await enter(email)
+      const { DeviceKey } = NewDeviceMetadata
+      const device = { AccessToken, DeviceKey, DeviceSecretVerifierConfig: NO_SECRET }
+      if (isConfirmed) await ask('ConfirmDevice', device)
+      return { token: String(AccessToken), deviceKey: String(DeviceKey) }
+    },
+    async remembered(token) {
+      const { Devices } = await ask('ListDevices', { AccessToken: token, Limit: 60 })
+      return Devices.map(({ DeviceKey }: { DeviceKey: string }) => DeviceKey)
+    },
     async call(operation, body) {
       await ask(operation, body)
     },
