@@ -30,7 +30,7 @@ export function recoveryMail(
     subject: 'A recovery code turned off your 2FA',
     content: lines(
       `A recovery code of your account was used on ${stamp(at)}. Two-factor authentication (2FA) is off, and you sign in with your password alone. ${codesLeft(left)}`,
-      `Set up 2FA again, and forget the device you lost: ${site}/profile#security`,
+      `Set up 2FA again. If you trusted the device you lost, end its trust: ${site}/profile#security`,
       NOT_YOU(site),
     ),
   }
