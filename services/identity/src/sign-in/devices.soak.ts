@@ -38,7 +38,7 @@ const ANY_PROOF = {
   DeviceSecretVerifierConfig: { Salt: 'AAECAw==', PasswordVerifier: 'AAECAw==' },
 }
 
-/** Signs in and confirms the offered device; remembers it, too, unless told otherwise. */
+/** Signs in and confirms the offered device, which is remembered by default. */
 async function addDevice(
   DeviceName: string,
   { proof = createDeviceVerifier, isRemembered = true } = {},

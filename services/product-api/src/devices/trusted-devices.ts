@@ -190,7 +190,7 @@ async function endNow({ database, now }: TrustServices, trust: Trust): Promise<T
   return { ...trust, endsAt }
 }
 
-/** Selects a row that was not renewed. Its account may have become an organisation, and the row moved to the new one. */
+/** Selects a row as it was read. The row may have moved to the new account of its owner, whose old one became an organisation. */
 function isTrust({ deviceKey, endsAt }: Pick<Trust, 'deviceKey' | 'endsAt'>) {
   return and(eq(trustedDevices.deviceKey, deviceKey), eq(trustedDevices.endsAt, endsAt))
 }

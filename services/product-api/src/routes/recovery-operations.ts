@@ -11,7 +11,7 @@ export const NEEDS_FRESH = {
   ...CHANGE_PROBLEMS,
   401: [...ACCOUNT_PROBLEMS[401], 'sign_in_too_old'],
 } as const
-/** Where the site must be an administrator of the user pool. */
+/** Whether the account may use what the site does as an administrator of the user pool. */
 export const IS_OFFERED = z
   .boolean()
   .describe(
