@@ -93,6 +93,11 @@ export interface AuthClient {
   deleteUser(): Promise<void>
   /** The Bearer token for the product API, refreshed if necessary. */
   credentials(): Promise<Credentials>
+  /**
+   * When the person signed in, in milliseconds since 1970 by this browser’s clock as far as the provider’s is known; null
+   * if nobody is signed in.
+   */
+  signedInAt(): Promise<number | null>
 
   /**
    * Fills the session store after a page load with the provider's current user, or empties it.

@@ -9,6 +9,8 @@ export const CONSENT_DAYS: number = 150
 export const SIGNED_IN_DAYS: number = 365
 /** How long a trusted device needs no code of two-factor authentication. */
 export const DEVICE_TRUST_DAYS: number = 30
+/** Maximum age of a sign-in for acts that cannot be undone. */
+export const FRESH_SIGN_IN_MINUTES: number = 10
 /** Lifetime of the cookie that decides between two releases. */
 export const VISITOR_GROUP_DAYS: number = 30
 

@@ -1,9 +1,9 @@
+import { FRESH_SIGN_IN_MINUTES } from '@orchard/shared/facts'
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 
-/** Age of a sign-in that may do what cannot be undone. */
-const FRESH_SECONDS = 600
+const FRESH_SECONDS = FRESH_SIGN_IN_MINUTES * 60
 
 /**
  * Refuses a sign-in from too long ago for what cannot be undone: the provider has to ask for password and second
@@ -23,6 +23,6 @@ export function assertFresh(
   throw new ApiError(
     401,
     'sign_in_too_old',
-    `Sign in again: this needs a sign-in within the last ${FRESH_SECONDS / 60} minutes`,
+    `Sign in again: this needs a sign-in within the last ${FRESH_SIGN_IN_MINUTES} minutes`,
   )
 }

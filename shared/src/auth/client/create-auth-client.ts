@@ -13,6 +13,7 @@ import { restoreSession } from './restore-session.ts'
 import { signInPart } from './sign-in.ts'
 import { signOutPart } from './sign-out.ts'
 import { signUpPart } from './sign-up.ts'
+import { readSignedInAt } from './signed-in-at.ts'
 
 /**
  * Creates the identity client; only one per page, since Amplify has one configuration.
@@ -40,6 +41,7 @@ export function createAuthClient(config: AuthConfig, browser: BrowserEnvironment
     ...signOutPart(core),
     currentUser: () => readCurrentUser(core),
     credentials: () => core.credentials(),
+    signedInAt: () => readSignedInAt(core),
     loadAccount: () => core.loadAccount(),
     workIn: (organisation) => core.workIn(organisation),
     restoreSession() {
