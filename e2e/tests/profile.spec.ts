@@ -7,7 +7,7 @@ import { comeFromElsewhere } from '#fixtures/client-address.ts'
 import { pasted } from '#fixtures/clipboard.ts'
 import { createUser, IDENTITY, newestMessage, revoke, signInAs } from '#fixtures/identity.ts'
 import { failCalls } from '#fixtures/payments.ts'
-import { callWith, PRODUCT_API } from '#fixtures/product-api.ts'
+import { callWith, PRODUCT_API, refuseAsTooOld } from '#fixtures/product-api.ts'
 import { expect } from '#fixtures/test.ts'
 import { totpCode } from '#fixtures/totp.ts'
 
@@ -544,38 +544,22 @@ test('the account is deleted after its words were typed', async ({
   await expect(account.alert).toHaveText('Incorrect username or password.')
 })
 
-test('a deletion wants a sign-in of the last minutes, and goes on after it', async ({
+test('a deletion whose sign-in got too old meanwhile goes on after a fresh one', async ({
   page,
   account,
   user,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 401/)
-  // A sign-in cannot be made old here; that the product API refuses one is tested there.
-  await page.route(`${PRODUCT_API}/op/user`, (route) =>
-    route.request().method() === 'DELETE'
-      ? route.fulfill({
-          status: 401,
-          headers: { 'access-control-allow-origin': new URL(page.url()).origin },
-          contentType: 'application/problem+json',
-          body: JSON.stringify({
-            type: 'about:blank',
-            title: 'Unauthorized',
-            status: 401,
-            code: 'sign_in_too_old',
-            detail: 'Sign in again',
-          }),
-        })
-      : route.fallback(),
-  )
+  await refuseAsTooOld(page, 'DELETE', '/op/user')
   const remove = async () => {
     // A panel that still loads would be told that the account is gone.
     await expect(page.getByRole('main').getByText(/^Loading /)).toHaveCount(0)
-    await account.button('Delete my account').click()
     await expect(page.getByText('All your API keys stop working immediately.')).toBeVisible()
     await page.getByLabel(/^Type/).fill('delete my account')
     await account.button('Yes, delete my account').click()
   }
+  await account.button('Delete my account').click()
   await remove()
   await expect(account.alert).toContainText('Nothing was changed: sign in again')
   await page.unroute(`${PRODUCT_API}/op/user`)

@@ -4,7 +4,7 @@ import type { AccountPages } from '#fixtures/account-pages.ts'
 import { test } from '#fixtures/account-test.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { createUser, newEmail } from '#fixtures/identity.ts'
-import { emailCodeTo, PRODUCT_API, subjectsTo } from '#fixtures/product-api.ts'
+import { emailCodeTo, PRODUCT_API, refuseAsTooOld, subjectsTo } from '#fixtures/product-api.ts'
 import { expect } from '#fixtures/test.ts'
 import { misfits, setTextSize } from '#fixtures/text-size.ts'
 import { totpCode } from '#fixtures/totp.ts'
@@ -167,32 +167,40 @@ test('an email address changes once both mailboxes have agreed', async ({
   await expect(page).toHaveURL('/profile')
 })
 
-test('a change that needs a recent sign-in leads there and back', async ({
+test('a change whose sign-in got too old meanwhile leads to a fresh one and back', async ({
   page,
   account,
   user,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 401/)
-  await page.route(`${PRODUCT_API}/op/user/email`, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    const response = await route.fetch()
-    const problem = { title: 'Unauthorized', status: 401, code: 'sign_in_too_old', detail: '' }
-    return route.fulfill({
-      response,
-      status: 401,
-      contentType: 'application/problem+json',
-      body: JSON.stringify(problem),
-    })
-  })
+  await refuseAsTooOld(page, 'POST', '/op/user/email')
   await account.button('Change email address').click()
   await page.getByLabel('New email address').fill(newEmail())
   await account.button('Send codes').click()
   await expect(account.alert).toContainText('You signed in more than ten minutes ago.')
   await account.button('Sign in again').click()
-  await expect(page.getByText('Sign in again to change your security settings.')).toBeVisible()
+  await expect(page.getByText('Sign in again to change your email address.')).toBeVisible()
   await account.signIn(user)
   await expect(page).toHaveURL('/profile#security')
+  await expect(page.getByLabel('New email address')).toBeFocused()
+})
+
+test('recovery codes whose sign-in got too old meanwhile lead to a fresh one', async ({
+  page,
+  account,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 401/)
+  await setUp2fa(page, account)
+  await account.button('I have saved my codes').click()
+  await refuseAsTooOld(page, 'POST', '/op/user/recovery-codes')
+  await account.button('Make new recovery codes').click()
+  await account.button('Yes, make new codes').click()
+  await expect(account.alert).toContainText('You signed in more than ten minutes ago.')
+  await expect(account.button('Try again')).toHaveCount(0)
+  await account.button('Sign in again').click()
+  await expect(page.getByText('Sign in again to make recovery codes.')).toBeVisible()
 })
 
 test('nothing is cut off on a small screen', async ({ page, open, account, user }) => {

@@ -8,6 +8,7 @@ import { Alert } from '#src/ui/message.tsx'
 import classes from './account-form.module.css'
 import { type FieldErrors, readPhone, type Values } from './check-fields.ts'
 import { Patience } from './patience.tsx'
+import { SignInFirst } from './sign-in-first.tsx'
 import { useSubmission } from './use-submission.ts'
 
 /** Props that connect a field to its form. */
@@ -54,7 +55,7 @@ export interface AccountFormProps {
   check?(values: Values): FieldErrors
   /** More fields that failures point to, by code; the first one gets the focus, and an edit of any ends the failure. */
   blame?: Readonly<Record<string, string | readonly string[]>>
-  /** Renders a failure; its message by default. */
+  /** Renders a failure; its message by default, with the way to a fresh sign-in if it needs one. */
   explain?(failure: Failure): ReactNode
   /** `signal` aborts when the visitor no longer waits: nothing may be shown then. */
   onSend(values: Values, signal: AbortSignal): Promise<void>
@@ -78,7 +79,7 @@ export function AccountForm({
   sending,
   check = () => ({}),
   blame,
-  explain = ({ message }) => message,
+  explain = (failure) => <SignInFirst failure={failure} />,
   onSend,
   focusFirst = false,
   inline = false,

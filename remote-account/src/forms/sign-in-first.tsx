@@ -1,18 +1,19 @@
+import { createContext, useContext } from 'react'
 import { type Failure, SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
 import { TextButton } from '#src/ui/text-button.tsx'
 
-/** A failure of what needs a recent sign-in, with the way to one and back. */
-export function SignInFirst({
-  failure: { code, message },
-  onSignInAgain,
-}: {
-  failure: Failure
-  onSignInAgain(): void
-}) {
+/** Leads to a fresh sign-in and back to the surrounding act; null outside of one. */
+export const SignInFirstContext = createContext<(() => void) | null>(null)
+
+/** A failure, with the way to a fresh sign-in if the server asks for one. */
+export function SignInFirst({ failure: { code, message } }: { failure: Failure }) {
+  const signInAgain = useContext(SignInFirstContext)
   return (
     <>
       <span>{message}</span>{' '}
-      {code === SIGN_IN_TOO_OLD && <TextButton onClick={onSignInAgain}>Sign in again</TextButton>}
+      {code === SIGN_IN_TOO_OLD && signInAgain && (
+        <TextButton onClick={signInAgain}>Sign in again</TextButton>
+      )}
     </>
   )
 }

@@ -60,7 +60,7 @@ export function useGate(home = '/profile') {
   /** Has the person sign in again, with a message that says why, and come back to `next`. */
   const signInAgain = useCallback(
     (notice: string, next: string) =>
-      void end(async () => (await loadAuth()).signOut())
+      end(async () => (await loadAuth()).signOut())
         .catch(() => undefined) // signed out here all the same
         .finally(() => leave({ notice }, next)),
     [end, leave],

@@ -2,7 +2,7 @@ import { loadAuth } from '@orchard/shared/auth'
 import type { PageModule } from '@orchard/shared/contracts'
 import { Link, useQuery } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { OrganisationApi } from '#src/data/organisation-api.ts'
 import { useAccountApi } from '#src/data/use-account-api.ts'
@@ -15,8 +15,10 @@ import { RemovedNotice } from '#src/features/organisation/removed-notice.tsx'
 import { ROLE_WORDS } from '#src/features/organisation/role-words.ts'
 import { SettingsPanel } from '#src/features/organisation/settings-panel.tsx'
 import { workIn } from '#src/features/organisation/work-in.tsx'
+import { SignInAgainContext } from '#src/forms/fresh-act.tsx'
+import { useKeptAct } from '#src/navigation/kept-act.ts'
 import { useAccountKey } from '#src/navigation/use-account-key.ts'
-import { type Gate, useGate } from '#src/navigation/use-gate.ts'
+import { useGate } from '#src/navigation/use-gate.ts'
 import { Loaded, Waiting } from '#src/ui/loaded.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
 import { Badge } from '#src/ui/panel.tsx'
@@ -39,21 +41,27 @@ function OrganisationPage({ data: { apiHost } }: { data: Data }) {
         </NeedsScript>
       </WaitingProfile>
     )
-  return <SignedIn key={key} apiHost={apiHost} gate={gate} />
+  return (
+    <SignInAgainContext value={gate.signInAgain}>
+      <SignedIn key={key} apiHost={apiHost} />
+    </SignInAgainContext>
+  )
 }
 
-function SignedIn({ apiHost, gate }: { apiHost: string; gate: Gate }) {
+function SignedIn({ apiHost }: { apiHost: string }) {
   const organisation = useSession((session) => session.organisation)
+  const memberships = useSession((session) => session.memberships)
+  const kept = useKeptAct()?.organisation
+  useEffect(() => {
+    // Signing out has led back to the own account.
+    if (kept && memberships.some(({ id }) => id === kept)) void workIn(kept).catch(() => undefined)
+  }, [kept, memberships])
   const account = useAccountApi(apiHost)
   const api = useResource(account.organisations)
   return (
     <Loaded resource={api} waiting="Loading your organisations…" isTall>
       {(api) =>
-        organisation === null ? (
-          <OwnAccount api={api} />
-        ) : (
-          <Within account={account} api={api} gate={gate} />
-        )
+        organisation === null ? <OwnAccount api={api} /> : <Within account={account} api={api} />
       }
     </Loaded>
   )
@@ -91,7 +99,7 @@ const PANELS: readonly (PanelLink & { isOfOwner?: true })[] = [
   { id: 'accounts', name: 'Your accounts' },
 ]
 
-function Within({ account, api, gate }: { account: AccountApi; api: OrganisationApi; gate: Gate }) {
+function Within({ account, api }: { account: AccountApi; api: OrganisationApi }) {
   const known = useSession((session) => session.organisation)
   const resource = useResource(useCallback(() => api.read(), [api]))
   const isOwner = resource.data?.role === 'owner'
@@ -122,12 +130,6 @@ function Within({ account, api, gate }: { account: AccountApi; api: Organisation
                 void loadAuth().then((auth) => auth.loadAccount())
               }}
               onLeft={() => workIn(null)}
-              onSignInAgain={() =>
-                gate.signInAgain(
-                  'Sign in again, then switch back to the organisation to delete it.',
-                  `${HERE}#accounts`,
-                )
-              }
             />
           </>
         )}

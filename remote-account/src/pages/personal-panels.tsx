@@ -33,7 +33,7 @@ export function PersonalPanels({
   user: Resource<CurrentUser>
   onDeleted(): void
 }) {
-  const { end, leave, signInAgain } = gate
+  const { end, leave } = gate
   const remove = useMemo(
     () =>
       createDeletion({
@@ -50,9 +50,6 @@ export function PersonalPanels({
           api={api}
           // Until then a change is confirmed by email when the account is next read.
           onChanged={() => api.refreshAccount().catch(() => undefined)}
-          onSignInAgain={() =>
-            signInAgain('Sign in again to change your security settings.', '/profile#security')
-          }
         />
       </Panel>
       {user.data?.provider === 'google' ? (
@@ -82,7 +79,6 @@ export function PersonalPanels({
           await end(remove)
           onDeleted()
         }}
-        onSignInAgain={() => signInAgain('Sign in again to delete your account.', '/profile#data')}
       />
       <p>
         Working with others? <Link to="/organisation?new">Create an organisation</Link>

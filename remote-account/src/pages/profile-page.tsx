@@ -13,6 +13,7 @@ import { WebhookSecret } from '#src/features/api-key/secret.tsx'
 import { BillingPanel, PaymentNotice } from '#src/features/billing/billing-panel.tsx'
 import { useReturn } from '#src/features/billing/use-return.ts'
 import { UsagePanel } from '#src/features/usage/usage-panel.tsx'
+import { SignInAgainContext } from '#src/forms/fresh-act.tsx'
 import { useAccountKey } from '#src/navigation/use-account-key.ts'
 import { type Gate, useGate } from '#src/navigation/use-gate.ts'
 import { showsPanel } from '#src/rules/role-panels.ts'
@@ -61,7 +62,11 @@ function SignedInProfile({ data, onDeleted }: { data: ProfileData; onDeleted(): 
   const isRead = useDeferredValue(gate.isOpen)
   const isKnown = organisation === null || organisation.role !== null
   if (gate.isOpen && isRead && isKnown)
-    return <Profile key={key} {...data} gate={gate} onDeleted={onDeleted} />
+    return (
+      <SignInAgainContext value={gate.signInAgain}>
+        <Profile key={key} {...data} gate={gate} onDeleted={onDeleted} />
+      </SignInAgainContext>
+    )
   return (
     <WaitingProfile>
       <NeedsScript>

@@ -1,6 +1,8 @@
 import { Button } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Resource } from '#src/data/use-resource.ts'
+import { SignInFirst } from '#src/forms/sign-in-first.tsx'
+import { SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
 import classes from './loaded.module.css'
 import { Alert } from './message.tsx'
 
@@ -24,8 +26,12 @@ export function Loaded<T>({
     <>
       {failure && (
         <div className={classes.Failed}>
-          <Alert>{failure.message}</Alert>
-          <Button onClick={() => void reload()}>Try again</Button>
+          <Alert>
+            <SignInFirst failure={failure} />
+          </Alert>
+          {failure.code !== SIGN_IN_TOO_OLD && (
+            <Button onClick={() => void reload()}>Try again</Button>
+          )}
         </div>
       )}
       {data === null && !failure && <Waiting words={waiting} isTall={isTall} />}

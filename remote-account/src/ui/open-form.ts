@@ -4,12 +4,15 @@ import { createContext, type Dispatch, type SetStateAction, useContext } from 'r
 type OpenForm = string | null | undefined
 
 interface OpenFormState {
+  /** Id of the panel. */
+  panel: string
   open: OpenForm
   setOpen: Dispatch<SetStateAction<OpenForm>>
 }
 
 /** Provided by each panel, in which one form is open at a time. */
 export const OpenFormContext = createContext<OpenFormState>({
+  panel: '',
   open: undefined,
   setOpen: () => undefined,
 })

@@ -20,7 +20,7 @@ export function Panel({
     <section id={id} className={classes.Panel} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       {lead && <p className={classes.Lead}>{lead}</p>}
-      <OpenFormContext value={{ open, setOpen }}>{children}</OpenFormContext>
+      <OpenFormContext value={{ panel: id, open, setOpen }}>{children}</OpenFormContext>
     </section>
   )
 }

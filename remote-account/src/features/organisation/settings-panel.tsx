@@ -5,8 +5,8 @@ import type { Organisation, OrganisationApi } from '#src/data/organisation-api.t
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { Confirm } from '#src/forms/confirm.tsx'
 import { DownloadButton } from '#src/forms/download-button.tsx'
+import { FreshAct } from '#src/forms/fresh-act.tsx'
 import { Rename } from '#src/forms/rename.tsx'
-import { SignInFirst } from '#src/forms/sign-in-first.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { RoleChoice, roleIn } from './role-choice.tsx'
@@ -19,7 +19,6 @@ export function SettingsPanel({
   organisation,
   onRenamed,
   onLeft,
-  onSignInAgain,
 }: {
   account: AccountApi
   api: OrganisationApi
@@ -27,8 +26,6 @@ export function SettingsPanel({
   onRenamed(name: string): void
   /** The person is no member any more, or the organisation is gone. */
   onLeft(): Promise<void>
-  /** Leads to a new sign-in and back. */
-  onSignInAgain(): void
 }) {
   const { members, name, role } = organisation
   const others = members.filter(({ isYou }) => !isYou)
@@ -104,10 +101,14 @@ export function SettingsPanel({
           <Row title="Delete organisation" kind="danger">
             <p>
               Ends its plan, revokes its keys, removes all members and deletes what we keep of it,
-              immediately. This cannot be undone, and needs a sign-in within the last ten minutes.
+              immediately. This cannot be undone.
             </p>
             <Buttons>
-              <Disclosure label="Delete this organisation" variant="danger">
+              <FreshAct
+                label="Delete this organisation"
+                purpose="delete the organisation"
+                variant="danger"
+              >
                 {() => (
                   <DeleteOrganisation
                     name={name}
@@ -115,10 +116,9 @@ export function SettingsPanel({
                       await api.remove()
                       await onLeft()
                     }}
-                    onSignInAgain={onSignInAgain}
                   />
                 )}
-              </Disclosure>
+              </FreshAct>
             </Buttons>
           </Row>
         )}
@@ -165,15 +165,7 @@ function TransferForm({
 }
 
 /** The name must be typed, so that nobody deletes an organisation by accident. */
-function DeleteOrganisation({
-  name,
-  onSend,
-  onSignInAgain,
-}: {
-  name: string
-  onSend(): Promise<void>
-  onSignInAgain(): void
-}) {
+function DeleteOrganisation({ name, onSend }: { name: string; onSend(): Promise<void> }) {
   return (
     <AccountForm
       send="Yes, delete the organisation"
@@ -184,7 +176,6 @@ function DeleteOrganisation({
       check={({ words = '' }) => ({
         words: words === name ? undefined : `Please type: ${name}`,
       })}
-      explain={(failure) => <SignInFirst {...{ failure, onSignInAgain }} />}
       onSend={onSend}
     >
       {(field) => (

@@ -1,23 +1,13 @@
 import { useSession } from '@orchard/shared/session'
 import { TextField } from '@orchard/shared/ui'
 import { AccountForm } from '#src/forms/account-form.tsx'
-import { SignInFirst } from '#src/forms/sign-in-first.tsx'
 import { type KnownPlan, whatEnds } from './what-ends.ts'
 
 /** Must be typed, so that nobody deletes an account by accident. */
 const WORDS = 'delete my account'
 
 /** Says what a deletion ends, and deletes the account once the confirmation is typed. */
-export function DeleteForm({
-  plan,
-  onDelete,
-  onSignInAgain,
-}: {
-  plan: KnownPlan
-  onDelete(): Promise<void>
-  /** Leads to a new sign-in and back. */
-  onSignInAgain(): void
-}) {
+export function DeleteForm({ plan, onDelete }: { plan: KnownPlan; onDelete(): Promise<void> }) {
   const memberships = useSession((session) => session.memberships)
   return (
     <AccountForm
@@ -29,7 +19,6 @@ export function DeleteForm({
       check={({ words = '' }) => ({
         words: words.toLowerCase() === WORDS ? undefined : `Please type: ${WORDS}`,
       })}
-      explain={(failure) => <SignInFirst {...{ failure, onSignInAgain }} />}
       onSend={onDelete}
     >
       {(field) => (

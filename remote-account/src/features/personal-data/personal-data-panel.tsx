@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { DownloadButton } from '#src/forms/download-button.tsx'
-import { Disclosure } from '#src/ui/disclosure.tsx'
+import { FreshAct } from '#src/forms/fresh-act.tsx'
 import { late } from '#src/ui/late.tsx'
 import { Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
 
@@ -29,12 +29,12 @@ export function PersonalDataPanel({
         <Row title="Delete account" kind="danger">
           <p>
             Ends your plan, revokes your keys and deletes what we keep about you, immediately. This
-            cannot be undone, and needs a sign-in within the last ten minutes.
+            cannot be undone.
           </p>
           <Buttons>
-            <Disclosure label="Delete my account" variant="danger">
+            <FreshAct label="Delete my account" purpose="delete your account" variant="danger">
               {() => <DeleteForm {...deletion} />}
-            </Disclosure>
+            </FreshAct>
           </Buttons>
         </Row>
       </Rows>

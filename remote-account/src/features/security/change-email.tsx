@@ -6,7 +6,6 @@ import type { EmailChange } from '#src/data/security-api.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkCode, checkEmail } from '#src/forms/check-fields.ts'
 import { CodeField } from '#src/forms/code-field.tsx'
-import { SignInFirst } from '#src/forms/sign-in-first.tsx'
 import { AccountApiError } from '#src/rules/explain-failure.ts'
 import { Alert } from '#src/ui/message.tsx'
 import { TextButton } from '#src/ui/text-button.tsx'
@@ -25,7 +24,6 @@ export function ChangeEmail({
   begun,
   onBegun,
   onDone,
-  onSignInAgain,
 }: {
   api: AccountApi
   /** The current address, if it is verified. */
@@ -35,7 +33,6 @@ export function ChangeEmail({
   onBegun(change: EmailChange | null): void
   /** The account may have another address now. */
   onDone(): Promise<void>
-  onSignInAgain(): void
 }) {
   const [warning, setWarning] = useState<string | null>(null)
   /** After a reload of the page only the masked address is known. */
@@ -64,7 +61,6 @@ export function ChangeEmail({
         check={({ email = '' }) => ({
           email: email === '' ? 'Email address cannot be empty' : checkEmail(email),
         })}
-        explain={(failure) => <SignInFirst {...{ failure, onSignInAgain }} />}
         onSend={async ({ email = '' }) => {
           const change = await (await api.security()).beginEmailChange(email)
           setWarning(null)

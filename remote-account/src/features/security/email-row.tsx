@@ -1,7 +1,7 @@
 import { useNavigate } from '@orchard/shared/router'
 import { useCallback, useEffect, useState } from 'react'
 import { useResource } from '#src/data/use-resource.ts'
-import { Disclosure } from '#src/ui/disclosure.tsx'
+import { FreshAct } from '#src/forms/fresh-act.tsx'
 import { late } from '#src/ui/late.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Notice } from '#src/ui/message.tsx'
@@ -13,7 +13,7 @@ import { Attribute, Verify } from './verify-attribute.tsx'
 const ChangeEmail = late(() => import('./change-email.tsx'), 'ChangeEmail')
 
 /** The account's email address, its verification, and its change. */
-export function EmailRow({ user: { attributes }, api, refresh, onSignInAgain }: SecurityRowProps) {
+export function EmailRow({ user: { attributes }, api, refresh }: SecurityRowProps) {
   const { email, emailVerified } = attributes
   const [isChanged] = useState(() => takeChange(email))
   const [isTold, setIsTold] = useState(false)
@@ -34,7 +34,12 @@ export function EmailRow({ user: { attributes }, api, refresh, onSignInAgain }: 
         {email && !emailVerified && <Verify name="email" refresh={refresh} />}
         {data?.isOffered !== false && (
           // From the start, or all below it would move under the pointer.
-          <Disclosure label={data?.pending ? 'Enter your codes' : 'Change email address'}>
+          <FreshAct
+            purpose="change your email address"
+            // Codes that were sent may be entered later.
+            isNeeded={!data?.pending}
+            label={data?.pending ? 'Enter your codes' : 'Change email address'}
+          >
             {() => (
               <Loaded resource={change} waiting="Loading the form…">
                 {({ pending, isOffered }) => (
@@ -49,12 +54,11 @@ export function EmailRow({ user: { attributes }, api, refresh, onSignInAgain }: 
                       // The page is made anew for the new address, and this section stays in view.
                       await navigate('/profile#security', { replace: true })
                     }}
-                    onSignInAgain={onSignInAgain}
                   />
                 )}
               </Loaded>
             )}
-          </Disclosure>
+          </FreshAct>
         )}
       </Buttons>
     </Row>

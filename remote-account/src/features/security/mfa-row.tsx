@@ -3,8 +3,8 @@ import { BusyButton, Button } from '@orchard/shared/ui'
 import { useState } from 'react'
 import type { RecoveryCodes } from '#src/data/security-api.ts'
 import type { Resource } from '#src/data/use-resource.ts'
+import { FreshAct } from '#src/forms/fresh-act.tsx'
 import { useSubmission } from '#src/forms/use-submission.ts'
-import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
 import { useMessage } from '#src/ui/use-message.ts'
@@ -68,7 +68,10 @@ export function MfaRow({
       {failure && <Alert>{failure.message}</Alert>}
       <Buttons>
         {hasTotp && choice('TOTP', 'Use authenticator app')}
-        <Disclosure
+        <FreshAct
+          purpose="set up an authenticator app"
+          // The first app comes with recovery codes.
+          isNeeded={codes.data?.isOffered === true && codes.data.left === 0}
           label={hasTotp ? 'Set up another authenticator app' : 'Set up authenticator app'}
         >
           {(close) => (
@@ -81,7 +84,7 @@ export function MfaRow({
               onDone={close}
             />
           )}
-        </Disclosure>
+        </FreshAct>
         {attributes.phoneNumberVerified ? (
           choice('SMS', 'Use text messages')
         ) : (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RecoveryCodes } from '#src/data/security-api.ts'
 import type { Resource } from '#src/data/use-resource.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
-import { Disclosure } from '#src/ui/disclosure.tsx'
+import { FreshAct } from '#src/forms/fresh-act.tsx'
 import { late } from '#src/ui/late.tsx'
 import { Alert } from '#src/ui/message.tsx'
 import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
@@ -47,8 +47,9 @@ export function RecoveryRow({
           : `If you lose your phone, a recovery code turns off 2FA so that you can sign in. You made yours on ${formatDay(createdAt)}.`}
       </p>
       <Buttons>
-        <Disclosure
+        <FreshAct
           dismissal="Close"
+          purpose="make recovery codes"
           label={createdAt === null ? 'Make recovery codes' : 'Make new recovery codes'}
         >
           {(close) => (
@@ -62,7 +63,7 @@ export function RecoveryRow({
               {...rest}
             />
           )}
-        </Disclosure>
+        </FreshAct>
       </Buttons>
     </Row>
   )
@@ -75,7 +76,6 @@ function Renewal({
   email,
   onMade,
   onSaved,
-  onSignInAgain,
 }: Omit<SecurityRowProps, 'refresh' | 'user'> & {
   isFirst: boolean
   email: string
@@ -95,5 +95,5 @@ function Renewal({
         />
       </>
     )
-  return <NewCodes {...{ api, email, onMade, onSaved, onSignInAgain }} />
+  return <NewCodes {...{ api, email, onMade, onSaved }} />
 }

@@ -6,6 +6,4 @@ export interface SecurityRowProps {
   user: CurrentUser & { attributes: NonNullable<CurrentUser['attributes']> }
   api: AccountApi
   refresh(): Promise<void>
-  /** Leads to a new sign-in and back. */
-  onSignInAgain(): void
 }

@@ -18,7 +18,7 @@ export function SetUpTotp({
   onTurnedOn,
   onDone,
   ...rest
-}: Pick<SecurityRowProps, 'api' | 'onSignInAgain'> & {
+}: Pick<SecurityRowProps, 'api'> & {
   email: string
   /** Says that 2FA is on. */
   done: string

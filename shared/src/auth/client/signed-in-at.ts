@@ -2,7 +2,7 @@ import { decodeJWT } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import type { Core } from './core.ts'
 
-/** Reads the time of the sign-in from the stored token: a refresh keeps it, so an old token serves. */
+/** Reads the time of the sign-in from the stored token. An expired token will do, since a refresh keeps the time. */
 export async function readSignedInAt({ social }: Core): Promise<number | null> {
   const user = await social.find()
   const tokens = user
