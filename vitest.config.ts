@@ -20,7 +20,6 @@ const LONGEST = [
 const HAS_OWN_STORAGE = process.allowedNodeEnvironmentFlags.has('--webstorage')
 
 const PRODUCT_API = 'services/product-api/**/*.test.ts'
-const WITH_AMPLIFY = 'shared/src/auth/**/*.test.ts'
 
 /** Both are loaded through tsx, since they import sources of workspaces, which Node does not run. */
 const { plugins: contentPlugins }: { plugins: () => Plugin[] } = await tsImport(
@@ -58,7 +57,7 @@ export default defineConfig({
           include: [
             '{host,platform,remote-*,shared,shared-node,services/*,clients,tools,bench}/**/*.test.{ts,tsx}',
           ],
-          exclude: [...configDefaults.exclude, WITH_AMPLIFY, PRODUCT_API],
+          exclude: [...configDefaults.exclude, PRODUCT_API],
           isolate: false,
         },
       },
@@ -71,8 +70,6 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // Amplify is configured once for a process, and each of these files configures its own pool.
-      { extends: true, test: { name: 'amplify', include: [WITH_AMPLIFY] } },
     ],
     setupFiles: ['shared/src/testing/setup.ts'],
     tags: TAGS,

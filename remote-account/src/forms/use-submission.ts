@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { explainFailure, type Failure } from '#src/rules/explain-failure.ts'
 import type { RefusalContext } from '#src/rules/refusal-words.ts'
 import { startAnew, useMessage } from '#src/ui/use-message.ts'
@@ -23,7 +23,8 @@ export type Submission = ReturnType<typeof useSubmission>
 
 /**
  * An action that runs at most once at a time, and its failure, which is stale once the visitor starts something else.
- * `cancel` stops waiting: whatever the action still does, nothing of it is shown.
+ * Its signal aborts by `cancel`, and when the visitor leaves what shows it: nothing of its outcome is shown then, and a
+ * sign-in signs nobody in.
  * @param context the form, if the identity provider's refusals need words of its own.
  * @param isInMessage for a button inside a message, which must not go while the action runs.
  */
@@ -68,6 +69,7 @@ export function useSubmission(context?: RefusalContext, isInMessage = false) {
     underWay.current = null
     setState(IDLE)
   }, [])
+  useEffect(() => () => underWay.current?.abort(), [])
   const forget = useCallback(() => setFailure(null), [setFailure])
   return { ...state, failure, run, cancel, forget }
 }

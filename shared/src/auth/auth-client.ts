@@ -2,7 +2,7 @@ import type { SessionAccount } from '#src/session/index.ts'
 import type { AuthConfig } from './auth-config.ts'
 
 /**
- * The site's identity client, implemented in `client/`, the only folder that uses Amplify; pages
+ * The site's identity client, implemented in `client/`; pages
  * get it from `loadAuth`. All functions reject with an {@link AuthError} and nothing else.
  */
 export interface AuthClient {
@@ -16,14 +16,17 @@ export interface AuthClient {
   readonly confirmBy: AuthConfig['confirmBy']
 
   /** Signs up by email address and sends a confirmation code or link. */
-  signUp(input: { email: string; password: string }): Promise<SignUpStep>
+  signUp(input: { email: string; password: string }, signal?: AbortSignal): Promise<SignUpStep>
   /**
-   * Confirms a sign-up and signs in automatically. If this page did not start the sign-up, it
-   * rejects with `AutoSignInLost` although the account is confirmed.
+   * Confirms a sign-up and signs in automatically. Without the password it rejects with `AutoSignInLost` although the
+   * account is confirmed; the same if the sign-in fails.
    */
-  confirmSignUp(input: { email: string; code: string }): Promise<SignInStep>
+  confirmSignUp(
+    input: { email: string; code: string; password?: string | null },
+    signal?: AbortSignal,
+  ): Promise<SignInStep>
   /** Sends a new confirmation code or link; earlier ones no longer work. */
-  resendConfirmationCode(email: string): Promise<CodeDelivery>
+  resendConfirmationCode(email: string, signal?: AbortSignal): Promise<CodeDelivery>
   /**
    * Polls every 5 s until the confirmation link was followed, then signs in. Rejects with
    * `NotConfirmedInTime` after 180 s, and with `Stopped` once `signal` aborts.
@@ -34,8 +37,8 @@ export interface AuthClient {
   ): Promise<SignInStep>
 
   /**
-   * Signs in by password, one attempt at a time. Once its `signal` aborts, an attempt makes room for the next, and
-   * signs nobody in.
+   * Signs in by password, one attempt at a time. An attempt whose `signal` aborts while the pool is asked rejects with
+   * `Cancelled`, makes room for the next one and signs nobody in; the same if somebody else signs in meanwhile.
    */
   signIn(input: { email: string; password: string }, signal?: AbortSignal): Promise<SignInStep>
   /**
@@ -44,25 +47,31 @@ export interface AuthClient {
    */
   signInWithPasskey(email: string, signal?: AbortSignal): Promise<SignInStep>
   /**
-   * Responds to the challenge of the last step; after a wrong code it stays open. After a reload of the page only the
-   * caller knows which one that is, and passes it as `resumed`.
+   * Responds to the challenge of the last step; after a wrong code it stays open.
+   * @param resumed the step, which only the caller knows after a reload of the page.
+   * @param options.trustsDevice asks for no code on this device for `DEVICE_TRUST_DAYS` from now on.
    */
   answerChallenge(
     response: string,
     resumed?: { email: string; step: SignInStep },
+    options?: { signal?: AbortSignal; trustsDevice?: boolean },
   ): Promise<SignInStep>
   /** Redirects to the hosted sign-in or the social provider; `returnTo` is a path of this site. */
   signInByRedirect(where: 'hosted' | 'google', returnTo: string): Promise<void>
   /**
    * Finishes a sign-in that returned with `code` and `state` (or `error`) in the address. Null if
-   * the address has none; otherwise the `returnTo` of the sign-in. Rejects with a `ReturnError` if the visitor cancelled.
+   * the address has none; otherwise the `returnTo` of the sign-in. Rejects with a `ReturnError` if the visitor
+   * cancelled at the provider, and with `Cancelled` once `signal` aborts.
    */
-  completeRedirect(url: URL): Promise<{ returnTo: string } | null>
+  completeRedirect(url: URL, signal?: AbortSignal): Promise<{ returnTo: string } | null>
   /** Signs out here, or everywhere; the session store is empty afterwards, whatever failed. */
   signOut(options?: { everywhere: boolean }): Promise<void>
 
-  requestPasswordReset(email: string): Promise<CodeDelivery>
-  confirmPasswordReset(input: { email: string; code: string; newPassword: string }): Promise<void>
+  requestPasswordReset(email: string, signal?: AbortSignal): Promise<CodeDelivery>
+  confirmPasswordReset(
+    input: { email: string; code: string; newPassword: string },
+    signal?: AbortSignal,
+  ): Promise<void>
   changePassword(input: { currentPassword: string; newPassword: string }): Promise<void>
 
   /** Asks the provider for the signed-in user. */

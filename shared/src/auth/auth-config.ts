@@ -2,7 +2,7 @@
 export interface AuthConfig {
   userPoolId: string
   clientId: string
-  /** Amazon's identity pool; nothing of the site needs one. */
+  /** Always null: nothing uses an identity pool, but version 2 of this module promises the field. */
   identityPoolId: string | null
   /** Address of the pool's API. */
   endpoint: string

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type KeyValueStorageInterface, sharedInMemoryStorage } from 'aws-amplify/utils'
 import { vi } from 'vitest'
 import type { AuthClient } from '#src/auth/auth-client.ts'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
 import type { BrowserEnvironment } from '#src/auth/client/browser-environment.ts'
 import { createAuthClient } from '#src/auth/client/create-auth-client.ts'
+import type { TokenStorage } from '#src/auth/client/token-cookies.ts'
 import {
   clearSession,
   completeSession,
@@ -44,15 +44,19 @@ export interface AuthPage {
   skipWaits(milliseconds: number): void
   advance(milliseconds: number): void
   intercept(how: Interception | null): void
-  /** Holds the responses to an action until the result is called; the request itself is sent. */
-  hold(action: string): () => void
+  /** Holds the next response to an action until the result is called; the request is sent, and `look` sees its response. */
+  hold(action: string, look?: (response: Response) => Promise<void>): () => void
   blockCookies(): void
   /** Makes the storage of the tab full. */
   fillTabStorage(): void
   /** Chooses another account, as another tab does. */
   workElsewhere(organisation: string | null): void
-  /** Keeps values as earlier visits did. */
-  keep(values: Readonly<Record<string, string>>): Promise<void>
+  /** Cookies of this browser. */
+  cookies: TokenStorage
+  /** Another tab of this browser, with a session of its own. */
+  openTab(): AuthClient
+  /** What is there after a reload of this page: its storage, and a new client. */
+  reload(): AuthClient
 }
 
 /**
@@ -63,7 +67,6 @@ export async function openAuthPage(
   identity: IdentityProcess,
   { apiHost = NO_API, ...settings }: Partial<AuthConfig & { apiHost: string }> = {},
 ): Promise<AuthPage> {
-  await sharedInMemoryStorage.clear()
   clearSession()
   const clock = createClock()
   const asked: string[] = []
@@ -124,8 +127,9 @@ export async function openAuthPage(
     },
     apiHost,
   }
+  const config = { ...configFor(identity.origin), ...settings }
   return {
-    client: createAuthClient({ ...configFor(identity.origin), ...settings }, browser),
+    client: createAuthClient(config, browser),
     session: () => sessionStore.getState(),
     left,
     asked,
@@ -136,13 +140,21 @@ export async function openAuthPage(
     intercept(how) {
       interception = how
     },
-    hold(held) {
+    hold(held, look = async () => {}) {
       let release = () => {}
       const released = new Promise<void>((resolve) => {
         release = resolve
       })
-      interception = (action, address, init) =>
-        action === held ? send(address, init).then((got) => released.then(() => got)) : undefined
+      interception = (action, address, init) => {
+        if (action !== held) return undefined
+        interception = null
+        // Sent as it is: who gives the request up still has it arrive.
+        return send(address, { ...init, signal: null }).then(async (got) => {
+          await look(got.clone())
+          await released
+          return got
+        })
+      }
       return release
     },
     blockCookies() {
@@ -154,8 +166,15 @@ export async function openAuthPage(
     workElsewhere(organisation) {
       workPlace = organisation
     },
-    async keep(values) {
-      for (const [name, value] of Object.entries(values)) await jar.storage.setItem(name, value)
+    cookies: jar.storage,
+    openTab() {
+      const nobody = () => {}
+      const session = { enter: nobody, complete: nobody, clear: nobody, announce: nobody }
+      return createAuthClient(config, { ...browser, session })
+    },
+    reload() {
+      clearSession()
+      return createAuthClient(config, browser)
     },
   }
 }
@@ -181,23 +200,13 @@ function configFor(origin: string): AuthConfig {
 
 /** Storage that tells its names as browsers list cookies: by when they were created, which writing them anew keeps. */
 function createJar() {
-  const names = new Set<string>()
-  const storage: KeyValueStorageInterface = {
-    getItem: (name) => sharedInMemoryStorage.getItem(name),
-    setItem(name, value) {
-      names.add(name)
-      return sharedInMemoryStorage.setItem(name, value)
-    },
-    removeItem(name) {
-      names.delete(name)
-      return sharedInMemoryStorage.removeItem(name)
-    },
-    clear() {
-      names.clear()
-      return sharedInMemoryStorage.clear()
-    },
+  const values = new Map<string, string>()
+  const storage: TokenStorage = {
+    getItem: (name) => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, value),
+    removeItem: (name) => void values.delete(name),
   }
-  return { storage, names: () => [...names] }
+  return { storage, names: () => [...values.keys()] }
 }
 
 /** A clock that stands still until it is moved. */

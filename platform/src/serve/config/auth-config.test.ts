@@ -28,7 +28,6 @@ it('takes a real pool, and Google by its client id', () => {
   const { config, problems } = read({
     ...POOL,
     COGNITO_HOSTED_DOMAIN: 'login.orchard.example',
-    COGNITO_IDENTITY_POOL_ID: 'us-west-2:0123-abc',
     SOCIAL_CLIENT_ID: 'id.apps.googleusercontent.com',
     SIGN_UP_CONFIRMATION: 'link',
   })
@@ -36,7 +35,7 @@ it('takes a real pool, and Google by its client id', () => {
   expect(config).toEqual({
     userPoolId: 'us-west-2_AbCdEf123',
     clientId: 'client1',
-    identityPoolId: 'us-west-2:0123-abc',
+    identityPoolId: null,
     endpoint: 'https://cognito-idp.us-west-2.amazonaws.com/',
     isAmazon: true,
     hostedLogin: 'https://login.orchard.example',
@@ -52,7 +51,6 @@ it('takes a real pool, and Google by its client id', () => {
   expect(authOrigins(config)).toEqual([
     'https://cognito-idp.us-west-2.amazonaws.com',
     'https://login.orchard.example',
-    'https://cognito-identity.us-west-2.amazonaws.com',
   ])
 })
 
@@ -69,7 +67,6 @@ it('offers neither hosted page nor Google beside a real pool that has none', () 
 it.each([
   [{ COGNITO_CLIENT_ID: 'client1' }, /Both UserPoolId and ClientId are required/],
   [{ ...POOL, COGNITO_USER_POOL_ID: 'oregon' }, /Invalid UserPoolId format/],
-  [{ ...POOL, COGNITO_IDENTITY_POOL_ID: 'oregon' }, /COGNITO_IDENTITY_POOL_ID must/],
   [{ ...POOL, COGNITO_HOSTED_DOMAIN: 'http://login.example' }, /COGNITO_HOSTED_DOMAIN must/],
   [{ ...POOL, COGNITO_HOSTED_DOMAIN: 'login.example/path' }, /COGNITO_HOSTED_DOMAIN must/],
   [{ IDENTITY_PORT: 'x' }, /IDENTITY_PORT must/],

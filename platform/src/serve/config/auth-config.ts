@@ -19,18 +19,8 @@ export function readAuthConfig(settings: Settings): AuthConfig {
 }
 
 /** Origins that a page may then talk to. */
-export function authOrigins({
-  endpoint,
-  hostedLogin,
-  identityPoolId,
-  social,
-}: AuthConfig): string[] {
-  const addresses = [
-    endpoint,
-    hostedLogin,
-    social?.tokenUrl,
-    identityPoolId && `https://cognito-identity.${identityPoolId.split(':')[0]}.amazonaws.com`,
-  ]
+export function authOrigins({ endpoint, hostedLogin, social }: AuthConfig): string[] {
+  const addresses = [endpoint, hostedLogin, social?.tokenUrl]
   return [
     ...new Set(addresses.flatMap((one) => (one && URL.canParse(one) ? new URL(one).origin : []))),
   ]
@@ -63,9 +53,6 @@ function realPool(settings: Settings): Pool {
   const clientId = settings.text('COGNITO_CLIENT_ID') ?? ''
   const problem = poolIdsProblem(userPoolId, clientId)
   if (problem) problems.push(`COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID: ${problem}`)
-  const identityPoolId = settings.text('COGNITO_IDENTITY_POOL_ID')
-  if (identityPoolId && !/^[\w-]+:[\w-]+$/.test(identityPoolId))
-    problems.push('COGNITO_IDENTITY_POOL_ID must look like us-west-2:01234567-89ab-…')
   const domain = settings.text('COGNITO_HOSTED_DOMAIN')
   const hosted = domain && (/^https?:/.test(domain) ? domain : `https://${domain}`)
   if (hosted && (!isSafe(hosted) || new URL(hosted).href !== `${new URL(hosted).origin}/`))
@@ -73,7 +60,7 @@ function realPool(settings: Settings): Pool {
   return {
     userPoolId,
     clientId,
-    identityPoolId,
+    identityPoolId: null,
     passkeys: settings.choice('COGNITO_PASSKEYS', ['on', 'off'], 'off') === 'on',
     deviceTrust: settings.choice('COGNITO_DEVICE_TRUST', ['on', 'off'], 'off') === 'on',
     endpoint: `https://cognito-idp.${poolRegion(userPoolId)}.amazonaws.com/`,

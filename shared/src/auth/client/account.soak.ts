@@ -13,7 +13,7 @@ let email = ''
 let count = 0
 
 beforeAll(async () => {
-  // Amplify names a device after the browser; without one it remembers none.
+  // A device is named after the browser.
   vi.stubGlobal('navigator', { userAgent: 'Test', platform: 'Test', language: 'en' })
   identity = await startIdentityProvider(SITE)
   return () => identity.stop()

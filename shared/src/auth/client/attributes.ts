@@ -1,9 +1,3 @@
-import {
-  confirmUserAttribute,
-  deleteUserAttributes,
-  sendUserAttributeVerificationCode,
-  updateUserAttributes,
-} from 'aws-amplify/auth'
 import type { AuthClient } from '#src/auth/auth-client.ts'
 import type { Core } from './core.ts'
 import { refusal } from './refusals.ts'
@@ -23,33 +17,32 @@ export function writableAttributes(attributes: Record<string, string>): Record<s
 
 /** Attributes of the signed-in user and their verification. */
 export function attributePart(core: Core): AttributePart {
+  const ask = (action: string, body: object) =>
+    core.authenticated('UserNotAuthenticated', (AccessToken) =>
+      core.call(action, { AccessToken, ...body }),
+    )
   return {
     async updateAttributes(attributes) {
-      const userAttributes = writableAttributes(attributes)
-      if (Object.keys(userAttributes).length === 0) return []
-      const outcome = await core.authenticated('UserNotAuthenticated', () =>
-        updateUserAttributes({ userAttributes }),
+      const UserAttributes = Object.entries(writableAttributes(attributes)).map(
+        ([Name, Value]) => ({ Name, Value }),
       )
-      return Object.values(outcome).flatMap(({ nextStep }) =>
-        nextStep.updateAttributeStep === 'CONFIRM_ATTRIBUTE_WITH_CODE'
-          ? [toDelivery(nextStep.codeDeliveryDetails)]
-          : [],
-      )
+      if (UserAttributes.length === 0) return []
+      const { CodeDeliveryDetailsList: sent } = await ask('UpdateUserAttributes', {
+        UserAttributes,
+      })
+      return Array.isArray(sent) ? sent.map(toDelivery) : []
     },
-    removeAttribute: (name) =>
-      core.authenticated('UserNotAuthenticated', () =>
-        deleteUserAttributes({ userAttributeKeys: [name] }),
-      ),
-    sendAttributeCode: (name) =>
-      core.authenticated('UserNotAuthenticated', async () =>
-        toDelivery(await sendUserAttributeVerificationCode({ userAttributeKey: name })),
-      ),
+    async removeAttribute(name) {
+      await ask('DeleteUserAttributes', { UserAttributeNames: [name] })
+    },
+    async sendAttributeCode(AttributeName) {
+      const response = await ask('GetUserAttributeVerificationCode', { AttributeName })
+      return toDelivery(response['CodeDeliveryDetails'])
+    },
     async confirmAttribute({ code, name }) {
-      const confirmationCode = code.trim()
-      if (!confirmationCode) throw refusal('EmptyConfirmationCode')
-      await core.authenticated('UserNotAuthenticated', () =>
-        confirmUserAttribute({ userAttributeKey: name, confirmationCode }),
-      )
+      const Code = code.trim()
+      if (!Code) throw refusal('EmptyConfirmationCode')
+      await ask('VerifyUserAttribute', { AttributeName: name, Code })
     },
   }
 }

@@ -1,9 +1,8 @@
-import type { KeyValueStorageInterface } from 'aws-amplify/utils'
 import { readCookies } from '#src/auth/cookie-access.ts'
 import { HOST_PREFIX, WORK_PLACE } from '#src/auth/stored-session.ts'
 import { keepsCookies } from '#src/http/index.ts'
 import type { SessionAccount, SessionEnd, WorkPlace } from '#src/session/index.ts'
-import { tokenCookies } from './token-cookies.ts'
+import { type TokenStorage, tokenCookies } from './token-cookies.ts'
 
 const LOCK = 'orchard.tokens'
 /** A frozen tab may hold the lock; go on without it after this long. */
@@ -22,11 +21,11 @@ export interface BrowserEnvironment {
   /** True if storage for tokens keeps anything. */
   keepsCookies(): boolean
   /** Storage for tokens that keeps them for this long. */
-  keepFor(milliseconds: number): KeyValueStorageInterface
+  keepFor(milliseconds: number): TokenStorage
   /** Names of all in that storage, by when they were created. */
   keptNames(): string[]
   /** Storage of this tab, which survives a visit to another site. */
-  tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  tab: TokenStorage
   /** The id of the organisation in which the person works, kept for all tabs of this browser. */
   workPlace: { read(): string | null; keep(id: string | null): void }
   /** Origin of the site, to which a sign-in elsewhere returns. */
@@ -57,7 +56,7 @@ export interface SessionWriter {
 /** The environment of a real page; tokens are kept in secure cookies of this site. */
 export function browserEnvironment(apiHost: string, session: SessionWriter): BrowserEnvironment {
   return {
-    now: Date.now,
+    now: () => Date.now(),
     random: Math.random,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     fetch: (address, init) => fetch(address, init),

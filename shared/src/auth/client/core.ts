@@ -1,16 +1,24 @@
 import { HOSTED_WAIT_MS } from '@orchard/shared/facts'
-import type { AuthTokens } from 'aws-amplify/auth'
 import type { Account, Credentials } from '#src/auth/auth-client.ts'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { cookiesBlocked } from '#src/auth/cookie-access.ts'
 import type { SessionAccount, SessionEnd, WorkPlace } from '#src/session/index.ts'
+import { Attempt } from './attempt.ts'
 import type { BrowserEnvironment } from './browser-environment.ts'
-import { fetchAccount } from './fetch-account.ts'
-import { createPoolCall, type PoolCall, textOf } from './pool-call.ts'
-import { openPoolTokens, type PoolTokens } from './pool-tokens.ts'
+import { fetchAccount, trustDevice } from './fetch-account.ts'
+import { createPoolCall, type PoolCall, recordOf, textOf } from './pool-call.ts'
+import {
+  type IssuedTokens,
+  openPoolTokens,
+  type PoolTokens,
+  type SignedInTokens,
+} from './pool-tokens.ts'
 import { endOf, isSessionInvalid, type RefusalCode, refusal, toRefusal } from './refusals.ts'
 import { openSocialSlot, type SocialSlot, type SocialUser } from './social-token.ts'
+
+/** Whom an attempt has found. */
+type FoundUser = { social: SocialUser } | { pool: IssuedTokens; isHosted: boolean }
 
 /** Codes after which refreshing the tokens can never succeed. */
 const WORTHLESS =
@@ -24,6 +32,7 @@ export class Core {
   readonly tokens: PoolTokens
   readonly social: SocialSlot
   #redirect: Promise<unknown> | null = null
+  #attempt: Attempt | null = null
   #signOuts = 0
   /** The organisation whose account was loaded last; null for the own account. */
   #shown: string | null | undefined
@@ -42,6 +51,69 @@ export class Core {
     if (!this.browser.keepsCookies()) throw cookiesBlocked()
   }
 
+  /**
+   * Begins an attempt to sign in, which ends an earlier one.
+   * @throws {AuthError} `Cancelled` if `signal` has aborted already.
+   */
+  begin(signal: AbortSignal | undefined): Attempt {
+    if (signal?.aborted) throw refusal('Cancelled')
+    this.#attempt?.end()
+    this.#attempt = this.attempt()
+    return this.#attempt
+  }
+
+  /** An attempt that lasts beside others, until somebody has signed in. */
+  attempt(): Attempt {
+    return new Attempt(() => this.#storedUser())
+  }
+
+  /** Ends the attempt under way, if any. */
+  endAttempt(): void {
+    this.#attempt?.end()
+  }
+
+  /** Does so if somebody has signed in meanwhile in another tab. */
+  lookAtOtherTabs(): void {
+    this.#attempt?.isCurrent()
+  }
+
+  /** Calls the pool for an attempt: a response after its end is dropped, and tokens in it are revoked. */
+  callFor(attempt: Attempt): PoolCall {
+    return async (action, body) => {
+      const response = await this.call(action, body).catch((error: unknown) => {
+        throw attempt.isCurrent() ? error : refusal('Cancelled')
+      })
+      if (attempt.isCurrent()) return response
+      void this.tokens.revoke(textOf(recordOf(response['AuthenticationResult'])['RefreshToken']))
+      throw refusal('Cancelled')
+    }
+  }
+
+  /** Has no code asked for a while on the device of a sign-in; a failure is only logged. */
+  async trustDevice(token: string): Promise<void> {
+    await trustDevice(token, this.browser).catch((error: unknown) => {
+      console.warn(`The device is not trusted: ${error}`)
+    })
+  }
+
+  /**
+   * Signs in whom an attempt has found: the one place where tokens enter the session. They replace an earlier sign-in.
+   * @throws {AuthError} `Cancelled` if the attempt has ended; then the tokens are revoked.
+   */
+  enter(attempt: Attempt, found: FoundUser): void {
+    if (!attempt.isCurrent()) {
+      if ('pool' in found) void this.tokens.revoke(found.pool.refreshToken)
+      throw refusal('Cancelled')
+    }
+    this.#forget()
+    if (this.#attempt === attempt) this.#attempt = null
+    if ('social' in found) {
+      this.social.store(found.social)
+      this.enterSocial(found.social)
+    } else this.enterPool(this.tokens.store(found.pool, found.isHosted))
+    this.browser.session.announce()
+  }
+
   /** Makes callers that need tokens wait for a returning sign-in. */
   awaitRedirect(finishing: Promise<unknown>): void {
     const settled = finishing
@@ -53,18 +125,19 @@ export class Core {
   }
 
   /**
-   * Returns valid tokens of the pool, or null.
+   * Returns valid tokens of the pool; null if nobody is signed in, or somebody else since the question.
    * @throws {AuthError} if they could not be refreshed.
    */
-  async findTokens(): Promise<AuthTokens | null> {
+  async findTokens(): Promise<SignedInTokens | null> {
     if (this.#redirect) await Promise.race([this.#redirect, this.browser.wait(HOSTED_WAIT_MS)])
-    const signIn = await this.currentSignIn()
+    const signIn = this.currentSignIn()
     try {
-      return await this.tokens.find()
+      const tokens = await this.tokens.find()
+      return this.currentSignIn() === signIn ? tokens : null
     } catch (error) {
       const reason = toRefusal(error)
       if (isSessionInvalid(reason) || WORTHLESS.test(reason.code))
-        await this.#leaveIfStill(signIn, reason)
+        this.leaveIfStill(signIn, endOf(reason))
       throw reason
     }
   }
@@ -76,16 +149,16 @@ export class Core {
    */
   async authenticated<T>(
     whenAbsent: RefusalCode,
-    work: (accessToken: string, tokens: AuthTokens) => Promise<T>,
+    work: (accessToken: string, tokens: SignedInTokens) => Promise<T>,
   ): Promise<T> {
     const tokens = await this.findTokens()
     if (!tokens) throw refusal(whenAbsent)
-    const signIn = await this.currentSignIn()
+    const signIn = this.currentSignIn()
     try {
-      return await work(tokens.accessToken.toString(), tokens)
+      return await work(tokens.access.text, tokens)
     } catch (error) {
-      const reason = toRefusal(error, whenAbsent)
-      if (isSessionInvalid(reason)) await this.#leaveIfStill(signIn, reason)
+      const reason = toRefusal(error)
+      if (isSessionInvalid(reason)) this.leaveIfStill(signIn, endOf(reason))
       throw reason
     }
   }
@@ -94,21 +167,26 @@ export class Core {
    * Returns a value that changes when this page signs out, and when another person signs in. A response from the
    * provider counts only while it is the same as when the question was asked.
    */
-  async currentSignIn(): Promise<string> {
-    const social = await this.social.find()
-    const who = social ? `google ${social.subject}` : `pool ${await this.tokens.lastUser()}`
-    return `${who} ${this.#signOuts}`
+  currentSignIn(): string {
+    return `${this.#storedUser()} ${this.#signOuts}`
   }
 
-  async #leaveIfStill(signIn: string, reason: AuthError): Promise<void> {
-    if ((await this.currentSignIn()) === signIn) await this.leave(endOf(reason))
+  #storedUser(): string | null {
+    const social = this.social.find()
+    if (social) return `google ${social.subject}`
+    const user = this.tokens.lastUser()
+    return user === null ? null : `pool ${user}`
+  }
+
+  /** Signs out by a late response only if nothing has changed since `currentSignIn` returned `signIn`. */
+  leaveIfStill(signIn: string, end?: SessionEnd): void {
+    if (this.currentSignIn() === signIn) this.leave(end)
   }
 
   /** Fills the session store with a pool user, then loads the key. */
-  enterPool(tokens: AuthTokens | null, email?: string | null): void {
-    if (!tokens) return
-    const ownEmail = textOf(tokens.idToken?.payload['email'])
-    const groups = groupsOf(tokens.accessToken.payload['cognito:groups'])
+  enterPool(tokens: SignedInTokens, email?: string | null): void {
+    const ownEmail = textOf(tokens.id?.claims['email'])
+    const groups = groupsOf(tokens.access.claims['cognito:groups'])
     const organisation = this.#workPlace()
     this.browser.session.enter({
       email: email ?? (ownEmail || null),
@@ -116,7 +194,7 @@ export class Core {
       groups,
       organisation,
     })
-    void this.tokens.endOldDevices().catch(() => undefined) // the next sign-in tries again
+    this.tokens.endOldDevices()
     void this.loadAccount()
   }
 
@@ -130,32 +208,31 @@ export class Core {
 
   async #endWith({ expiresAt, token }: SocialUser): Promise<void> {
     await this.browser.wait(Math.max(0, expiresAt - this.browser.now()))
-    const now = await this.social.find()
-    if (now?.token === token || (now === null && !(await this.tokens.lastUser())))
-      await this.leave('expired')
+    const now = this.social.find()
+    if (now?.token === token || (now === null && !this.tokens.lastUser())) this.leave('expired')
   }
 
   /**
    * Clears the sign-in locally and in the other tabs, without calling the provider.
    * @param end says why, where the visitor does not know.
    */
-  async leave(end?: SessionEnd): Promise<void> {
-    await this.leaveQuietly(end)
+  leave(end?: SessionEnd): void {
+    this.#forget(end)
     this.browser.session.announce()
   }
 
-  /** Does the same without telling the other tabs, because another sign-in follows. */
-  async leaveQuietly(end?: SessionEnd): Promise<void> {
+  #forget(end?: SessionEnd): void {
     this.#signOuts++
     this.#shown = undefined
     this.browser.workPlace.keep(null)
     this.browser.session.clear(end)
-    await Promise.all([this.tokens.clear(), this.social.clear()])
+    this.tokens.clear()
+    this.social.clear()
   }
 
   /** The token for the product API. */
   async credentials(): Promise<Credentials> {
-    const social = await this.social.find()
+    const social = this.social.find()
     if (social) return { token: social.token, provider: 'google' }
     return this.authenticated('EmptySession', async (token) => ({ token, provider: 'cognito' }))
   }
@@ -174,10 +251,10 @@ export class Core {
   ): Promise<Account | null> {
     const { workPlace } = this.browser
     try {
-      const signIn = await this.currentSignIn()
+      const signIn = this.currentSignIn()
       const place = workPlace.read()
       const account = await fetchAccount(await this.credentials(), place, this.browser)
-      if ((await this.currentSignIn()) !== signIn) return null
+      if (this.currentSignIn() !== signIn) return null
       if (workPlace.read() !== place) return await this.loadAccount(change)
       if (account === 'forbidden') {
         if (place === null) throw new Error('the product API refused the own account')

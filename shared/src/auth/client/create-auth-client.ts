@@ -13,10 +13,9 @@ import { restoreSession } from './restore-session.ts'
 import { signInPart } from './sign-in.ts'
 import { signOutPart } from './sign-out.ts'
 import { signUpPart } from './sign-up.ts'
-import { readSignedInAt } from './signed-in-at.ts'
 
 /**
- * Creates the identity client; only one per page, since Amplify has one configuration.
+ * Creates the identity client; only one per page, which holds the attempt to sign in.
  * @throws {AuthError} if the pool's ids are invalid.
  */
 export function createAuthClient(config: AuthConfig, browser: BrowserEnvironment): AuthClient {
@@ -41,10 +40,11 @@ export function createAuthClient(config: AuthConfig, browser: BrowserEnvironment
     ...signOutPart(core),
     currentUser: () => readCurrentUser(core),
     credentials: () => core.credentials(),
-    signedInAt: () => readSignedInAt(core),
+    signedInAt: async () => core.social.find()?.signedInAt ?? core.tokens.signedInAt(),
     loadAccount: () => core.loadAccount(),
     workIn: (organisation) => core.workIn(organisation),
     restoreSession() {
+      void core.lookAtOtherTabs()
       restoring ??= restoreSession(core).finally(() => {
         restoring = null
       })

@@ -11,11 +11,11 @@ const ADMIN_SCOPE = 'aws.cognito.signin.user.admin'
  * @throws {AuthError} `NotAuthenticated` if nobody is signed in, and the pool's refusals.
  */
 export async function readCurrentUser(core: Core): Promise<CurrentUser> {
-  const social = await core.social.find()
+  const social = core.social.find()
   if (social) return socialUser(social)
-  return core.authenticated('NotAuthenticated', async (AccessToken, { accessToken }) => {
-    const username = textOf(accessToken.payload['username'])
-    const scopes = textOf(accessToken.payload['scope']).split(' ')
+  return core.authenticated('NotAuthenticated', async (AccessToken, { access }) => {
+    const username = textOf(access.claims['username'])
+    const scopes = textOf(access.claims['scope']).split(' ')
     if (!scopes.includes(ADMIN_SCOPE))
       return {
         username,

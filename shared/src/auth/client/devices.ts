@@ -1,4 +1,3 @@
-import { forgetDevice } from 'aws-amplify/auth'
 import type { AuthClient, Device } from '#src/auth/auth-client.ts'
 import type { Core } from './core.ts'
 import { attributesOf } from './current-user.ts'
@@ -8,7 +7,7 @@ import { refusal, toRefusal } from './refusals.ts'
 /** “Figures” of the specification. */
 const PAGE_SIZE = 60
 
-/** The remembered devices. Calls the pool directly, because Amplify only reads one page. */
+/** The devices of the account. */
 export function devicePart(core: Core): Pick<AuthClient, 'listDevices' | 'forgetDevice'> {
   /** Translates the pool's refusal if device tracking is off; “Errors” of the specification. */
   async function deviceCall<T>(work: (accessToken: string) => Promise<T>): Promise<T> {
@@ -33,14 +32,18 @@ export function devicePart(core: Core): Pick<AuthClient, 'listDevices' | 'forget
           ...(page ? { PaginationToken: page } : {}),
         }),
       )
-      const own = await core.tokens.deviceKey()
+      const user = core.tokens.lastUser()
+      const own = user === null ? null : (core.tokens.findDevice(user)?.key ?? null)
       const list: unknown[] = Array.isArray(response['Devices']) ? response['Devices'] : []
       return {
         devices: list.flatMap((one) => toDevice(one, own) ?? []),
         nextPage: textOf(response['PaginationToken']) || null,
       }
     },
-    forgetDevice: (key) => deviceCall(() => forgetDevice({ device: { id: key } })),
+    forgetDevice: (DeviceKey) =>
+      deviceCall(async (AccessToken) => {
+        await core.call('ForgetDevice', { AccessToken, DeviceKey })
+      }),
   }
 }
 

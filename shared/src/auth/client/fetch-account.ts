@@ -43,6 +43,23 @@ export async function fetchAccount(
   }
 }
 
+/**
+ * Calls `POST /op/user/trusted-devices`, which trusts the device that an access token names.
+ * @throws {Error} if the product API refuses.
+ */
+export async function trustDevice(
+  token: string,
+  { apiHost, fetch }: Pick<BrowserEnvironment, 'apiHost' | 'fetch'>,
+): Promise<void> {
+  const response = await fetch(`${apiHost}/op/user/trusted-devices`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  })
+  if (!response.ok) throw new Error(`the product API responded ${response.status}`)
+}
+
 function readMembership(value: unknown): Membership | null {
   if (typeof value !== 'object' || value === null) return null
   const { id, name, role: told } = value as Record<string, unknown>

@@ -1,14 +1,19 @@
-import { associateWebAuthnCredential, deleteWebAuthnCredential } from 'aws-amplify/auth'
 import type { AuthClient, Passkey } from '#src/auth/auth-client.ts'
+import { createPasskey } from './ceremonies.ts'
 import type { Core } from './core.ts'
 import { textOf } from './pool-call.ts'
 
-/** The passkeys of the account. Calls the pool directly for the list, because Amplify only reads one page. */
+/** The passkeys of the account. */
 export function passkeyPart(
   core: Core,
 ): Pick<AuthClient, 'addPasskey' | 'listPasskeys' | 'removePasskey'> {
   return {
-    addPasskey: () => core.authenticated('NotAuthenticated', () => associateWebAuthnCredential()),
+    addPasskey: () =>
+      core.authenticated('NotAuthenticated', async (AccessToken) => {
+        const started = await core.call('StartWebAuthnRegistration', { AccessToken })
+        const Credential = await createPasskey(started['CredentialCreationOptions'])
+        await core.call('CompleteWebAuthnRegistration', { AccessToken, Credential })
+      }),
     listPasskeys: () =>
       core.authenticated('NotAuthenticated', async (AccessToken) => {
         const passkeys: Passkey[] = []
@@ -24,8 +29,10 @@ export function passkeyPart(
         } while (NextToken)
         return passkeys
       }),
-    removePasskey: (credentialId) =>
-      core.authenticated('NotAuthenticated', () => deleteWebAuthnCredential({ credentialId })),
+    removePasskey: (CredentialId) =>
+      core.authenticated('NotAuthenticated', async (AccessToken) => {
+        await core.call('DeleteWebAuthnCredential', { AccessToken, CredentialId })
+      }),
   }
 }
 

@@ -4,8 +4,16 @@ import { refusal } from './refusals.ts'
 
 const TARGET = 'AWSCognitoIdentityProviderService.'
 
-/** Calls an action of the user pool that Amplify does not offer as needed. */
-export type PoolCall = (action: string, body: object) => Promise<Readonly<Record<string, unknown>>>
+/**
+ * Calls an action of the user pool.
+ * @param signal gives the request up.
+ * @throws {AuthError} `NetworkError`, `Cancelled` once `signal` has aborted, and the pool's refusals.
+ */
+export type PoolCall = (
+  action: string,
+  body: object,
+  signal?: AbortSignal,
+) => Promise<Readonly<Record<string, unknown>>>
 
 /** The provider is overloaded or down. */
 class UnavailableError extends ProviderRefusal {}
@@ -23,8 +31,8 @@ export function createPoolCall(
   endpoint: string,
   { fetch }: Pick<BrowserEnvironment, 'fetch'>,
 ): PoolCall {
-  return async (action, body) => {
-    const { response, body: reply } = await post(fetch, endpoint, action, body)
+  return async (action, body, signal) => {
+    const { response, body: reply } = await post(fetch, endpoint, action, body, signal)
     if (response.ok && reply) return reply
     const type = response.headers.get('x-amzn-errortype') ?? textOf(reply?.['__type'])
     const name = /^(?:.*#)?([^:,]*)/.exec(type)?.[1] ?? ''
@@ -42,6 +50,7 @@ async function post(
   endpoint: string,
   action: string,
   body: object,
+  signal: AbortSignal | undefined,
 ): Promise<{ response: Response; body: Record<string, unknown> | null }> {
   try {
     const response = await fetch(endpoint, {
@@ -54,10 +63,11 @@ async function post(
       body: JSON.stringify(body),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
+      ...(signal ? { signal } : {}),
     })
     return { response, body: parseObject(await response.text()) }
   } catch (error) {
-    throw refusal('NetworkError', error)
+    throw refusal(signal?.aborted ? 'Cancelled' : 'NetworkError', error)
   }
 }
 
@@ -69,6 +79,11 @@ export function parseObject(text: string): Record<string, unknown> | null {
   } catch {
     return null // not JSON, so from another server
   }
+}
+
+/** The fields of an object; none of anything else. */
+export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 /** Returns a text as it is, and an empty one for anything else. */

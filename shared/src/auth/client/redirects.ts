@@ -1,10 +1,14 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { HOSTED_WAIT_MS } from '@orchard/shared/facts'
-import { generateCodeVerifier, generateState } from 'aws-amplify/auth/cognito'
 import type { AuthClient } from '#src/auth/auth-client.ts'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
 import { AuthError, ProviderRefusal, ReturnError } from '#src/auth/auth-error.ts'
+import type { Attempt } from './attempt.ts'
+import { toBase64Url } from './base64.ts'
 import type { Core } from './core.ts'
 import { parseObject, textOf } from './pool-call.ts'
+import type { IssuedTokens } from './pool-tokens.ts'
 import {
   type Elsewhere,
   keepRecord,
@@ -17,8 +21,9 @@ import {
 import { refusal, toRefusal } from './refusals.ts'
 import { readSocialToken, type SocialUser } from './social-token.ts'
 
-/** “Figures” of the specification; Amplify already makes states of 32 characters. */
-const VERIFIER_LENGTH = 128
+/** “Figures” of the specification: 32 and 128 characters in base64url. */
+const STATE_BYTES = 24
+const VERIFIER_BYTES = 96
 const POOL_SCOPES = 'openid email phone profile aws.cognito.signin.user.admin'
 const SOCIAL_SCOPES = 'openid email'
 
@@ -53,7 +58,10 @@ export function redirectPart(
   const { browser, config } = core
   const finishing = new Map<string, Promise<{ returnTo: string }>>()
 
-  async function finish(response: RedirectResponse): Promise<{ returnTo: string }> {
+  async function finish(
+    attempt: Attempt,
+    response: RedirectResponse,
+  ): Promise<{ returnTo: string }> {
     core.needCookies()
     const record = takeRecord(browser.tab)
     if (!record || response.state !== record.state) throw refusal('InvalidState')
@@ -64,9 +72,12 @@ export function redirectPart(
     if (!provider) throw refusal('Unknown')
     const issued = response.code ? await exchange(core, provider, record, response.code) : {}
     const idToken = response.idToken || textOf(issued['id_token'])
-    if (record.where === 'google') await enterSocial(core, provider, record, idToken)
-    else await enterHosted(core, idToken, issued)
-    browser.session.announce()
+    core.enter(
+      attempt,
+      record.where === 'google'
+        ? { social: readUser(provider, record, idToken, browser.now()) }
+        : { pool: readTokens(idToken, issued), isHosted: true },
+    )
     return { returnTo: ownPath(record.returnTo) }
   }
 
@@ -75,12 +86,12 @@ export function redirectPart(
       const provider = providerOf(config, where)
       if (!provider) throw refusal('Unknown', new Error(`No provider is configured for ${where}`))
       core.needCookies()
-      const verifier = generateCodeVerifier(VERIFIER_LENGTH)
+      const verifier = toBase64Url(randomBytes(VERIFIER_BYTES))
       const record: RedirectRecord = {
         where,
-        state: generateState(),
-        verifier: verifier.value,
-        nonce: generateState(),
+        state: toBase64Url(randomBytes(STATE_BYTES)),
+        verifier,
+        nonce: toBase64Url(randomBytes(STATE_BYTES)),
         redirectUri: browser.origin + CALLBACK_PATH,
         returnTo: ownPath(returnTo),
       }
@@ -89,17 +100,20 @@ export function redirectPart(
       } catch (cause) {
         throw refusal('TabStorageBlocked', cause)
       }
-      browser.leave(authorizeAddress(provider, record, verifier.toCodeChallenge()))
+      browser.leave(authorizeAddress(provider, record))
     },
-    async completeRedirect(url) {
+    async completeRedirect(url, signal) {
       const response = readResponse(url)
       if (!response) return null
       // A code works once, even if a page asks twice.
       const known = finishing.get(url.href)
       if (known) return known
-      const work = finish(response).catch((error: unknown) => {
-        throw toRefusal(error)
-      })
+      const attempt = core.begin(signal)
+      const work = attempt
+        .during(signal, () => finish(attempt, response))
+        .catch((error: unknown) => {
+          throw toRefusal(error)
+        })
       finishing.set(url.href, work)
       core.awaitRedirect(work)
       return work
@@ -107,7 +121,9 @@ export function redirectPart(
   }
 }
 
-function authorizeAddress(provider: Provider, record: RedirectRecord, challenge: string): string {
+function authorizeAddress(provider: Provider, record: RedirectRecord): string {
+  // RFC 7636, section 4.2.
+  const challenge = toBase64Url(sha256(utf8ToBytes(record.verifier)))
   const address = new URL(provider.authorizeUrl)
   const query = {
     client_id: provider.clientId,
@@ -126,7 +142,7 @@ function authorizeAddress(provider: Provider, record: RedirectRecord, challenge:
 
 /** Exchanges the code for tokens, within the time of “States” in the specification. */
 async function exchange(
-  { browser }: Core,
+  { browser, tokens }: Core,
   { clientId, tokenUrl }: Provider,
   { redirectUri, verifier }: RedirectRecord,
   code: string,
@@ -150,34 +166,31 @@ async function exchange(
       throw refusal('NetworkError', cause)
     })
   const outcome = await Promise.race([asked, tooLate])
+  if (!outcome)
+    void asked
+      .then(({ body }) => tokens.revoke(textOf(body?.['refresh_token']) || null))
+      .catch(() => undefined) // nothing came
   if (!outcome?.body) throw refusal('NetworkError')
   if (outcome.isOk) return outcome.body
   throw new AuthError(textOf(outcome.body['error']) || 'Unknown', 'Authentication Error')
 }
 
-async function enterHosted(
-  core: Core,
-  idToken: string,
-  issued: Readonly<Record<string, unknown>>,
-): Promise<void> {
+function readTokens(idToken: string, issued: Readonly<Record<string, unknown>>): IssuedTokens {
   const accessToken = textOf(issued['access_token'])
   const refreshToken = textOf(issued['refresh_token']) || null
-  await core.leaveQuietly()
-  await core.tokens.store({ accessToken, idToken, refreshToken }, true)
-  core.enterPool(await core.tokens.find())
+  return { accessToken, idToken, refreshToken }
 }
 
-async function enterSocial(
-  core: Core,
+/** @throws {AuthError} for a token that does not belong to our request. */
+function readUser(
   { clientId }: Provider,
   { nonce }: RedirectRecord,
   idToken: string,
-): Promise<void> {
+  now: number,
+): SocialUser {
   const user = readSocialToken(idToken)
-  if (!user || !isMeantForUs(user, clientId, nonce, core.browser.now())) throw refusal('Unknown')
-  await core.leaveQuietly()
-  await core.social.store(user)
-  core.enterSocial(user)
+  if (!user || !isMeantForUs(user, clientId, nonce, now)) throw refusal('Unknown')
+  return user
 }
 
 /** Checks that a token belongs to our request; the product API verifies its signature. */

@@ -1,4 +1,4 @@
-import { AuthError, ProviderRefusal } from '#src/auth/auth-error.ts'
+import { AuthError } from '#src/auth/auth-error.ts'
 import type { SessionEnd } from '#src/session/index.ts'
 
 /** The site's own refusals by stable code; “States”, “Validation” and “Errors” of the specification. */
@@ -66,55 +66,7 @@ export function isPassing(error: unknown): boolean {
   return error instanceof AuthError && PASSING.test(error.code)
 }
 
-/** Amplify's error names that have a message in the specification. */
-const BY_NAME: Readonly<Record<string, RefusalCode>> = {
-  NetworkError: 'NetworkError',
-  // The response is not the provider's: a proxy's page, or truncated.
-  SyntaxError: 'NetworkError',
-  EmptySignInUsername: 'EmptyUsername',
-  EmptySignUpUsername: 'EmptyUsername',
-  EmptyConfirmSignUpUsername: 'EmptyUsername',
-  EmptyResendSignUpCodeUsername: 'EmptyUsername',
-  EmptyResetPasswordUsername: 'EmptyUsername',
-  EmptyConfirmResetPasswordUsername: 'EmptyUsername',
-  EmptySignInPassword: 'EmptyPassword',
-  EmptySignUpPassword: 'EmptyPassword',
-  EmptyConfirmResetPasswordNewPassword: 'EmptyPassword',
-  EmptyUpdatePassword: 'EmptyPassword',
-  EmptyConfirmSignUpCode: 'EmptyConfirmationCode',
-  EmptyConfirmUserAttributeCode: 'EmptyConfirmationCode',
-  EmptyConfirmResetPasswordConfirmationCode: 'EmptyConfirmationCode',
-  EmptyVerifyTOTPSetupCode: 'EmptyConfirmationCode',
-  EmptyChallengeResponse: 'EmptyChallengeResponse',
-  IncorrectMFAMethod: 'InvalidMfaType',
-  AutoSignInException: 'AutoSignInLost',
-  PasskeyAuthenticationCanceled: 'PasskeyCancelled',
-  PasskeyRegistrationCanceled: 'PasskeyCancelled',
-  PasskeyOperationAborted: 'PasskeyCancelled',
-  PasskeyAlreadyExists: 'PasskeyExists',
-  PasskeyNotSupported: 'PasskeyUnsupported',
-  RelyingPartyMismatch: 'PasskeyUnsupported',
-  // Amplify keeps the steps of a sign-in for three minutes.
-  SignInException: 'AutoSignInLost',
-}
-
-/** Errors without a useful message. */
-const UNKNOWN =
-  /^(?:Error|TypeError|RangeError|Unknown|UnknownError|NoAmplifyContextError|AuthUserPoolException)$/
-
-/**
- * Turns any failure into an `AuthError`; the provider's own keep their code and message.
- * @param whenAbsent the refusal if nobody is signed in.
- */
-export function toRefusal(
-  error: unknown,
-  whenAbsent: RefusalCode = 'UserNotAuthenticated',
-): AuthError {
-  if (error instanceof AuthError) return error
-  if (!(error instanceof Error)) return refusal('Unknown', error)
-  if (error.name === 'UserUnAuthenticatedException') return refusal(whenAbsent, error)
-  const known = Object.hasOwn(BY_NAME, error.name) ? BY_NAME[error.name] : undefined
-  if (known) return refusal(known, error)
-  if (UNKNOWN.test(error.name) || !error.message) return refusal('Unknown', error)
-  return new ProviderRefusal(error.name, error.message, { cause: error })
+/** Turns any failure into an `AuthError`; the provider's own keep their code and message. */
+export function toRefusal(error: unknown): AuthError {
+  return error instanceof AuthError ? error : refusal('Unknown', error)
 }

@@ -7,10 +7,10 @@ import { isPassing, isSessionInvalid, refusal } from './refusals.ts'
  * sign out, except that valid tokens survive an unreachable provider.
  */
 export async function restoreSession(core: Core): Promise<void> {
-  const signIn = await core.currentSignIn()
-  const isStale = async () => (await core.currentSignIn()) !== signIn
+  const signIn = core.currentSignIn()
+  const isStale = () => core.currentSignIn() !== signIn
   try {
-    const social = await core.social.find()
+    const social = core.social.find()
     if (social) {
       core.enterSocial(social)
       return
@@ -21,10 +21,10 @@ export async function restoreSession(core: Core): Promise<void> {
       if (isSessionInvalid(error) || !isPassing(error)) throw error
       return null
     })
-    if (await isStale()) return restoreSession(core)
+    if (isStale()) return restoreSession(core)
     core.enterPool(tokens, user?.attributes?.email)
   } catch {
-    if (await isStale()) return restoreSession(core)
+    if (isStale()) return restoreSession(core)
     core.browser.session.clear()
   }
 }

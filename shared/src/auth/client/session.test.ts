@@ -1,4 +1,3 @@
-import { sharedInMemoryStorage } from 'aws-amplify/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type AuthPage,
@@ -49,16 +48,16 @@ const enter = async () => {
   await waitFor(() => expect(page.session().apiKey).toBe('the-key'))
 }
 /** The address of a stored token of the user. */
-const storedKey = async (name: string) => {
+const storedKey = (name: string) => {
   const prefix = 'CognitoIdentityServiceProvider.orchardembeddedclient'
-  return `${prefix}.${await sharedInMemoryStorage.getItem(`${prefix}.LastAuthUser`)}.${name}`
+  return `${prefix}.${page.cookies.getItem(`${prefix}.LastAuthUser`)}.${name}`
 }
 /** Stores new tokens as another tab does, then refuses the request as a pool with rotation would. */
 const refreshInAnotherTab = async (address: string, init: RequestInit) => {
   const { AuthenticationResult } = await (await realFetch(address, init)).json()
   for (const name of ['AccessToken', 'IdToken'])
-    await sharedInMemoryStorage.setItem(
-      await storedKey(name.charAt(0).toLowerCase() + name.slice(1)),
+    page.cookies.setItem(
+      storedKey(name.charAt(0).toLowerCase() + name.slice(1)),
       AuthenticationResult[name],
     )
   return refused('RefreshTokenReuseException', 'Refresh token has been reused')
@@ -167,7 +166,7 @@ describe('an organisation', () => {
     await enter()
     api.respondWith(200, ofAcme)
     await page.client.workIn(ACME.id)
-    await sharedInMemoryStorage.clear()
+    page.cookies.removeItem('CognitoIdentityServiceProvider.orchardembeddedclient.LastAuthUser')
     api.respondWith(200, { api_key: 'the-key' })
     await enter()
     expect(page.session()).toMatchObject({ organisation: null, wasRemoved: false })
@@ -388,7 +387,7 @@ describe('a page that has loaded', () => {
     await enter()
     page.skipWaits(5_000)
     page.intercept(() => new TypeError('down'))
-    vi.useFakeTimers({ now: Date.now() + 2 * HOUR_MS, toFake: ['Date'] })
+    page.advance(2 * HOUR_MS)
     await page.client.restoreSession()
     expect(page.session().hasUser).toBe(false)
     expect(page.waits.slice(-5)).toEqual([250, 450, 850, 1_650, 3_250])
@@ -396,7 +395,6 @@ describe('a page that has loaded', () => {
     page.intercept(null)
     await page.client.restoreSession()
     expect(page.session().hasUser).toBe(true)
-    vi.useRealTimers()
   })
 
   it.each([
@@ -420,11 +418,10 @@ describe('a page that has loaded', () => {
   it.each(['access', 'refresh', 'all'])('signs out when the provider revoked: %s', async (what) => {
     await enter()
     await identity.dev('revoke', { email: EMAIL, what })
-    vi.useFakeTimers({ now: Date.now() + (what === 'access' ? 0 : 2 * HOUR_MS), toFake: ['Date'] })
+    page.advance(what === 'access' ? 0 : 2 * HOUR_MS)
     await expect(page.client.currentUser()).rejects.toMatchObject({
       message: expect.stringMatching(/Token has been revoked/),
     })
-    vi.useRealTimers()
     expect(page.session().hasUser).toBe(false)
   })
 })
@@ -433,12 +430,11 @@ describe('a refresh', () => {
   it('happens once for all who need it, and keeps the refresh token', async () => {
     await enter()
     const before = await page.client.credentials()
-    vi.useFakeTimers({ now: Date.now() + 2 * HOUR_MS, toFake: ['Date'] })
+    page.advance(2 * HOUR_MS)
     const [first, second] = await Promise.all([
       page.client.credentials(),
       page.client.credentials(),
     ])
-    vi.useRealTimers()
     expect(first).toEqual(second)
     expect(first.token).not.toBe(before.token)
     expect(page.asked.filter((one) => one === 'GetTokensFromRefreshToken')).toHaveLength(1)
@@ -451,11 +447,10 @@ describe('a refresh', () => {
     page.intercept((action, address, init) =>
       action === 'GetTokensFromRefreshToken' ? refreshInAnotherTab(address, init) : undefined,
     )
-    vi.useFakeTimers({ now: Date.now() + 2 * HOUR_MS, toFake: ['Date'] })
+    page.advance(2 * HOUR_MS)
     const { token } = await page.client.credentials()
-    vi.useRealTimers()
     expect(token).not.toBe(before)
-    expect(token).toBe(await sharedInMemoryStorage.getItem(await storedKey('accessToken')))
+    expect(token).toBe(page.cookies.getItem(storedKey('accessToken')))
     expect(page.session().hasUser).toBe(true)
   })
 
@@ -468,9 +463,8 @@ describe('a refresh', () => {
         ? refused('TooManyRequestsException', 'Slow down')
         : undefined,
     )
-    vi.useFakeTimers({ now: Date.now() + 2 * HOUR_MS, toFake: ['Date'] })
+    page.advance(2 * HOUR_MS)
     expect(await page.client.credentials()).toMatchObject({ provider: 'cognito' })
-    vi.useRealTimers()
     expect(page.waits.slice(-2)).toEqual([250, 450])
   })
 })

@@ -1,8 +1,9 @@
-import { confirmSignIn, type SignInInput, signIn } from 'aws-amplify/auth'
 import type { AuthClient, SignInStep } from '#src/auth/auth-client.ts'
+import type { Attempt } from './attempt.ts'
 import type { Core } from './core.ts'
+import { parseObject, textOf } from './pool-call.ts'
+import { type OpenChallenge, PoolSignIn, type SignInOutcome } from './pool-sign-in.ts'
 import { type RefusalCode, refusal, toRefusal } from './refusals.ts'
-import { TOTP_OPTIONS, toSignInStep } from './sign-in-step.ts'
 
 /** The refusal of an empty response by step. */
 const EMPTY_RESPONSE: Readonly<Record<SignInStep['challenge'], RefusalCode>> = {
@@ -17,86 +18,141 @@ const EMPTY_RESPONSE: Readonly<Record<SignInStep['challenge'], RefusalCode>> = {
   CUSTOM_CHALLENGE: 'EmptyChallengeResponse',
 }
 
-const BY_PASSKEY = { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' } as const
+/** Key in the storage of this tab of the challenge that waits for its response. */
+const OPEN_CHALLENGE = 'sign-in-challenge'
+
+/** A sign-in by password or passkey, from its first request until somebody is signed in. */
+interface Underway {
+  readonly attempt: Attempt
+  readonly pool: PoolSignIn
+  readonly email: string
+  step: SignInStep | null
+}
 
 /** Sign-in by password or passkey and its challenges, one attempt at a time. */
 export function signInPart(
   core: Core,
 ): Pick<AuthClient, 'signIn' | 'signInWithPasskey' | 'answerChallenge'> {
-  /** The attempt under way, if any. */
-  let pending: object | null = null
-  let attempts = 0
-  let email = ''
-  let step: SignInStep | null = null
+  const { browser, config, tokens } = core
+  let underway: Underway | null = null
+  /** The attempt that waits for the pool. */
+  let asking: Attempt | null = null
 
+  function start(email: string, caller: AbortSignal | undefined): Underway {
+    const attempt = core.begin(caller)
+    const { signal } = attempt
+    const place = {
+      config,
+      signal,
+      call: core.callFor(attempt),
+      now: browser.now,
+      findDevice: tokens.findDevice,
+      forgetDevice: tokens.forgetDevice,
+      trustDevice: (accessToken: string) => core.trustDevice(accessToken),
+    }
+    underway = { attempt, email, pool: new PoolSignIn(place, email), step: null }
+    return underway
+  }
+
+  /** Goes one step on; ends the attempt if the visitor leaves it meanwhile. */
   async function proceed(
-    attempt: () => ReturnType<typeof signIn>,
-    signal?: AbortSignal,
+    mine: Underway,
+    signal: AbortSignal | undefined,
+    ask: () => Promise<SignInOutcome>,
   ): Promise<SignInStep> {
-    const mine = ++attempts
+    const { attempt, pool } = mine
+    asking = attempt
     try {
-      const output = await attempt()
-      const found = output.isSignedIn ? await core.findTokens() : null
-      if (signal?.aborted) {
-        // Amplify cannot be stopped, and stores what comes too late; a later attempt has stored its own.
-        if (output.isSignedIn && mine === attempts) await core.tokens.clear()
-        throw refusal('Cancelled')
-      }
-      step = toSignInStep(output, email)
-      if (step.challenge === 'DONE') {
-        // Of a sign-in before, maybe somebody else's, that nobody ended.
-        core.browser.workPlace.keep(null)
-        core.enterPool(found)
-        core.browser.session.announce()
-      }
-      return step
+      return await attempt.during(signal, async () => {
+        const outcome = await ask()
+        if ('accessToken' in outcome) {
+          core.enter(attempt, { pool: outcome, isHosted: false })
+          keepOpen(browser.tab, null)
+          underway = null
+          return { challenge: 'DONE' }
+        }
+        keepOpen(browser.tab, pool.open)
+        mine.step = outcome.step
+        return outcome.step
+      })
     } catch (error) {
       throw toRefusal(error)
+    } finally {
+      if (asking === attempt) asking = null
     }
   }
 
-  async function begin(input: SignInInput, signal?: AbortSignal): Promise<SignInStep> {
+  function begin(
+    email: string,
+    signal: AbortSignal | undefined,
+    ask: (pool: PoolSignIn) => Promise<SignInOutcome>,
+  ): Promise<SignInStep> {
     core.needCookies()
-    if (pending) throw refusal('SignInPending')
-    const mine = {}
-    pending = mine
-    const release = () => {
-      if (pending === mine) pending = null
-    }
-    signal?.addEventListener('abort', release, { once: true })
-    try {
-      // Amplify refuses a second sign-in.
-      if ((await core.tokens.lastUser()) || (await core.social.find())) await core.leave()
-      email = input.username
-      step = null
-      return await proceed(() => signIn(input), signal)
-    } finally {
-      release()
-    }
+    if (asking && !asking.signal.aborted) throw refusal('SignInPending')
+    const started = start(email, signal)
+    keepOpen(browser.tab, null)
+    return proceed(started, signal, () => ask(started.pool))
+  }
+
+  /** Goes on with a challenge that the visitor left, or that this tab was asked before the page was loaded again. */
+  function resume(
+    { email, step }: { email: string; step: SignInStep },
+    signal: AbortSignal | undefined,
+  ): Underway {
+    const open = underway?.email === email ? underway.pool.open : findOpen(browser.tab)
+    const resumed = start(email, signal)
+    resumed.pool.open = open
+    resumed.step = step
+    return resumed
   }
 
   return {
     async signIn(input, signal) {
-      const username = input.email.trim()
-      if (!username) throw refusal('EmptyUsername')
+      const email = input.email.trim()
+      if (!email) throw refusal('EmptyUsername')
       if (!input.password) throw refusal('EmptyPassword')
-      return begin({ username, password: input.password }, signal)
+      return begin(email, signal, (pool) => pool.byPassword(input.password))
     },
     async signInWithPasskey(given, signal) {
-      const username = given.trim()
-      if (!username) throw refusal('EmptyUsername')
-      return begin({ username, options: BY_PASSKEY }, signal)
+      const email = given.trim()
+      if (!email) throw refusal('EmptyUsername')
+      return begin(email, signal, (pool) => pool.byPasskey())
     },
-    async answerChallenge(given, resumed) {
-      if (!step && resumed) ({ email, step } = resumed)
-      const asked = step
-      if (!asked) throw refusal('AutoSignInLost')
+    async answerChallenge(given, resumed, { signal, trustsDevice = false } = {}) {
+      const isOver = underway === null || underway.attempt.signal.aborted
+      const current = isOver && resumed ? resume(resumed, signal) : underway
+      const asked = current?.step
+      if (!current || !asked) throw refusal('AutoSignInLost')
       const response = asked.challenge === 'NEW_PASSWORD_REQUIRED' ? given : given.trim()
       const isOffered =
         asked.challenge !== 'SELECT_MFA_TYPE' || asked.methods.some((method) => method === response)
       const isDone = EMPTY_RESPONSE[asked.challenge] === 'AutoSignInLost'
       if (!response || isDone || !isOffered) throw refusal(EMPTY_RESPONSE[asked.challenge])
-      return proceed(() => confirmSignIn({ challengeResponse: response, options: TOTP_OPTIONS }))
+      current.pool.trustsDevice = trustsDevice
+      return proceed(current, signal, () => current.pool.respond(response))
     },
+  }
+}
+
+type Tab = Core['browser']['tab']
+
+function keepOpen(tab: Tab, open: OpenChallenge | null): void {
+  try {
+    if (open) tab.setItem(OPEN_CHALLENGE, JSON.stringify(open))
+    else tab.removeItem(OPEN_CHALLENGE)
+  } catch {
+    // Storage is blocked or full: a reload of the page begins the sign-in again.
+  }
+}
+
+function findOpen(tab: Tab): OpenChallenge | null {
+  try {
+    const kept = parseObject(tab.getItem(OPEN_CHALLENGE) ?? '')
+    const [name, session, username] = ['name', 'session', 'username'].map((field) =>
+      textOf(kept?.[field]),
+    )
+    return name && session && username ? { name, session, username } : null
+  } catch {
+    return null // storage is blocked
   }
 }

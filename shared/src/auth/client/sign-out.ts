@@ -1,4 +1,3 @@
-import { deleteUser, signOut } from 'aws-amplify/auth'
 import type { AuthClient } from '#src/auth/auth-client.ts'
 import type { Core } from './core.ts'
 import { isSessionInvalid, refusal, toRefusal } from './refusals.ts'
@@ -40,6 +39,8 @@ export function signOutPart(core: Core): Pick<AuthClient, 'signOut' | 'deleteUse
   return {
     async signOut({ everywhere } = { everywhere: false }) {
       let failure: unknown = null
+      core.endAttempt()
+      const signIn = core.currentSignIn()
       // Signing out everywhere needs a valid token.
       const found = everywhere
         ? await core.findTokens().catch((error: unknown) => {
@@ -47,12 +48,10 @@ export function signOutPart(core: Core): Pick<AuthClient, 'signOut' | 'deleteUse
             return null
           })
         : null
-      const refreshToken = await tokens.refreshToken()
-      const isHosted = config.hostedLogin !== null && (await tokens.isHosted())
-      await core.leave(everywhere ? undefined : 'logout')
-      // Clears Amplify's other state, before anybody can sign in again.
-      await signOut().catch(() => undefined)
-      await endAtPool(refreshToken, found?.accessToken.toString() ?? null, everywhere).catch(
+      const refreshToken = tokens.refreshToken()
+      const isHosted = config.hostedLogin !== null && tokens.isHosted()
+      core.leaveIfStill(signIn, everywhere ? undefined : 'logout')
+      await endAtPool(refreshToken, found?.access.text ?? null, everywhere).catch(
         (error: unknown) => {
           failure = error
         },
@@ -61,8 +60,12 @@ export function signOutPart(core: Core): Pick<AuthClient, 'signOut' | 'deleteUse
       if (isHosted) await leaveHostedPage()
     },
     async deleteUser() {
-      if (!(await core.social.find())) await core.authenticated('NoCurrentUser', () => deleteUser())
-      await core.leave()
+      const signIn = core.currentSignIn()
+      if (!core.social.find())
+        await core.authenticated('NoCurrentUser', (AccessToken) =>
+          call('DeleteUser', { AccessToken }),
+        )
+      core.leaveIfStill(signIn)
     },
   }
 }

@@ -1,8 +1,8 @@
-import { confirmSignUp, resendSignUpCode, signUp } from 'aws-amplify/auth'
 import type { AuthClient, SignInStep } from '#src/auth/auth-client.ts'
 import { AuthError } from '#src/auth/auth-error.ts'
+import type { Attempt } from './attempt.ts'
 import type { Core } from './core.ts'
-import { isPassing, refusal, toRefusal } from './refusals.ts'
+import { isPassing, refusal } from './refusals.ts'
 import { toDelivery } from './sign-in-step.ts'
 
 /** “States” of the specification. */
@@ -16,66 +16,63 @@ type SignUpPart = Pick<
 
 /** Sign-up, confirmation and the automatic sign-in. */
 export function signUpPart(core: Core, signIn: AuthClient['signIn']): SignUpPart {
-  /** The sign-up of this page; the password is dropped after use. */
-  let begun: { email: string; password: string } | null = null
+  const { browser, call, config } = core
+  const { clientId: ClientId, confirmBy } = config
 
-  async function signInAfterwards(): Promise<SignInStep> {
-    if (!begun) throw refusal('AutoSignInLost')
+  /** Signs in automatically, unless the attempt has ended. */
+  async function signInAfter(
+    attempt: Attempt,
+    { email, password }: { email: string; password: string | null },
+    signal: AbortSignal | undefined,
+  ): Promise<SignInStep> {
+    if (!attempt.isCurrent()) throw refusal('Cancelled')
+    if (password === null) throw refusal('AutoSignInLost')
     try {
-      return await signIn(begun)
+      return await signIn({ email, password }, signal)
     } catch (error) {
+      if (signal?.aborted) throw error
       throw refusal('AutoSignInLost', error)
-    } finally {
-      begun = null
     }
   }
 
   return {
-    async signUp(input) {
+    async signUp(input, signal) {
       if (typeof input?.email !== 'string') throw refusal('SignUpFailed')
       const { password } = input
       const email = input.email.trim()
       if (!email) throw refusal('EmptyUsername')
       if (!password) throw refusal('EmptyPassword')
-      begun = null
-      try {
+      const body = {
+        ClientId,
+        Username: email,
+        Password: password,
+        // No `email`, which the pool's client may not write: it is the username.
+        UserAttributes: [],
         // For functions of the pool, which may refuse sign-ups or write the messages.
-        const data = { site: core.browser.origin }
-        // No `email` among the attributes, which the pool's client may not write: it is the username.
-        const options = { userAttributes: {}, validationData: data, clientMetadata: data }
-        const { nextStep } = await signUp({ username: email, password, options })
-        begun = { email, password }
-        if (nextStep.signUpStep === 'CONFIRM_SIGN_UP')
-          return {
-            confirm: core.config.confirmBy,
-            delivery: toDelivery(nextStep.codeDeliveryDetails),
-          }
-      } catch (error) {
-        throw toRefusal(error)
+        ValidationData: [{ Name: 'site', Value: browser.origin }],
+        ClientMetadata: { site: browser.origin },
       }
-      return { confirm: 'none', signIn: await signInAfterwards() }
+      const attempt = core.begin(signal)
+      const response = await attempt.during(signal, () => call('SignUp', body, signal))
+      if (response['UserConfirmed'] !== true)
+        return { confirm: confirmBy, delivery: toDelivery(response['CodeDeliveryDetails']) }
+      return { confirm: 'none', signIn: await signInAfter(attempt, { email, password }, signal) }
     },
-    async confirmSignUp(input) {
+    async confirmSignUp(input, signal) {
       const email = input.email.trim()
       const code = input.code.trim()
       if (!email) throw refusal('EmptyUsername')
       if (!code) throw refusal('EmptyConfirmationCode')
-      try {
-        await confirmSignUp({ username: email, confirmationCode: code })
-      } catch (error) {
-        throw toRefusal(error)
-      }
-      if (begun?.email !== email) begun = null
-      return signInAfterwards()
+      const body = { ClientId, Username: email, ConfirmationCode: code }
+      const attempt = core.begin(signal)
+      await attempt.during(signal, () => call('ConfirmSignUp', body, signal))
+      return signInAfter(attempt, { email, password: input.password ?? null }, signal)
     },
-    async resendConfirmationCode(email) {
-      const username = email.trim()
-      if (!username) throw refusal('EmptyUsername')
-      try {
-        return toDelivery(await resendSignUpCode({ username }))
-      } catch (error) {
-        throw toRefusal(error)
-      }
+    async resendConfirmationCode(email, signal) {
+      const Username = email.trim()
+      if (!Username) throw refusal('EmptyUsername')
+      const response = await call('ResendConfirmationCode', { ClientId, Username }, signal)
+      return toDelivery(response['CodeDeliveryDetails'])
     },
     async waitForConfirmation(login, signal) {
       const control = new AbortController()
@@ -87,11 +84,13 @@ export function signUpPart(core: Core, signIn: AuthClient['signIn']): SignUpPart
         const stop = () => end(new AuthError('Stopped', 'Nobody waits any more'))
         if (signal.aborted) stop()
         signal.addEventListener('abort', stop, { once: true })
-        void core.browser.wait(GIVE_UP_AFTER_MS).then(() => end(refusal('NotConfirmedInTime')))
+        void browser.wait(GIVE_UP_AFTER_MS).then(() => end(refusal('NotConfirmedInTime')))
       })
-      for (let turn = core.browser.wait(POLL_MS); ; ) {
+      const attempt = core.attempt()
+      for (let turn = browser.wait(POLL_MS); ; ) {
         await Promise.race([turn, over])
-        turn = core.browser.wait(POLL_MS)
+        if (!attempt.isCurrent()) throw refusal('Cancelled')
+        turn = browser.wait(POLL_MS)
         const poll = signIn(login, control.signal).catch(surviving)
         const step = await Promise.race([poll, over])
         if (step && step.challenge !== 'CONFIRM_SIGN_UP') return step

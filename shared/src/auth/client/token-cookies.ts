@@ -1,6 +1,9 @@
-import { CookieStorage, type KeyValueStorageInterface } from 'aws-amplify/utils'
+import Cookies from 'js-cookie'
 import { HOST_PREFIX } from '#src/auth/stored-session.ts'
 import { hasSecureCookies } from '#src/http/index.ts'
+
+/** Storage for tokens. */
+export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const DAY_MS = 86_400_000
 
@@ -8,18 +11,13 @@ const DAY_MS = 86_400_000
  * Keeps tokens in secure cookies of this site. Over TLS their names have a prefix with which no other host
  * of the domain can set them; browsers refuse it over plain HTTP.
  */
-export function tokenCookies(milliseconds: number): KeyValueStorageInterface {
+export function tokenCookies(milliseconds: number): TokenStorage {
   const prefix = location.protocol === 'https:' ? HOST_PREFIX : ''
-  const cookies = new CookieStorage({
-    path: '/',
-    expires: milliseconds / DAY_MS,
-    secure: hasSecureCookies(),
-    sameSite: 'strict',
-  })
+  const attributes = { path: '/', secure: hasSecureCookies(), sameSite: 'strict' } as const
   return {
-    getItem: (key) => cookies.getItem(prefix + key),
-    setItem: (key, value) => cookies.setItem(prefix + key, value),
-    removeItem: (key) => cookies.removeItem(prefix + key),
-    clear: () => cookies.clear(),
+    getItem: (key) => Cookies.get(prefix + key) ?? null,
+    setItem: (key, value) =>
+      void Cookies.set(prefix + key, value, { ...attributes, expires: milliseconds / DAY_MS }),
+    removeItem: (key) => Cookies.remove(prefix + key, attributes),
   }
 }
