@@ -293,39 +293,6 @@ test('a sign-in without any response can be cancelled, and tried again @soak', a
   await expectProfile(page, user.email)
 })
 
-test('a response that comes after Cancel signs nobody in @soak', async ({
-  page,
-  open,
-  context,
-}) => {
-  const account = new AccountPages(page)
-  const user = await createUser()
-  await page.clock.install()
-  await open('/signin')
-  let respond = () => {}
-  const responding = new Promise<void>((resolve) => {
-    respond = resolve
-  })
-  await page.route(`${IDENTITY}/`, async (route) => {
-    await responding
-    await route.continue()
-  })
-  await account.signIn(user)
-  await page.clock.fastForward(11_000)
-  await account.button('Cancel').click()
-  const last = page.waitForResponse(async (response) => {
-    const action = response.request().headers()['x-amz-target'] ?? ''
-    return action.endsWith('.ConfirmDevice') || (await response.text()).includes('AccessToken')
-  })
-  respond()
-  await last
-  await expect
-    .poll(async () => (await context.cookies()).filter(({ name }) => /Token$/.test(name)))
-    .toEqual([])
-  await expect(page).toHaveURL('/signin')
-  await expect(account.password).toBeVisible()
-})
-
 test('a response that nobody asked for is refused', async ({ page, open }) => {
   const account = new AccountPages(page)
   await open('/signin?code=stolen&state=guessed')

@@ -15,21 +15,25 @@ export function isConfirmed(error: unknown): boolean {
 }
 
 /**
- * Confirms a sign-up and signs in, if necessary with the password from the form. Returns null when the
- * account is confirmed, but the visitor has to sign in by typing the password. `code` is null where the account is
- * known to be confirmed.
- * @throws {AuthError} when the code is refused.
+ * Confirms a sign-up and signs in with the password from the form. Returns null when the account is confirmed, but
+ * the visitor has to sign in by typing the password. `code` is null where the account is known to be confirmed.
+ * @throws {AuthError} when the code is refused, and `Cancelled` once `signal` aborts.
  */
 export async function confirmAndSignIn(
   auth: Pick<AuthClient, 'confirmSignUp' | 'signIn'>,
   { email, password, code }: { email: string; password: string | null; code: string | null },
+  signal: AbortSignal,
 ): Promise<SignInStep | null> {
   try {
-    if (code !== null) return await auth.confirmSignUp({ email, code })
+    if (code !== null) return await auth.confirmSignUp({ email, code, password }, signal)
   } catch (error) {
-    // The code was right and only the automatic sign-in failed, or the link was followed before.
-    if (!(error instanceof AuthError && error.code === 'AutoSignInLost') && !isConfirmed(error))
-      throw error
+    if (error instanceof AuthError && error.code === 'AutoSignInLost') return null
+    // The link was followed before, maybe in another browser.
+    if (!isConfirmed(error)) throw error
   }
-  return password === null ? null : auth.signIn({ email, password }).catch(() => null)
+  if (password === null) return null
+  return auth.signIn({ email, password }, signal).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    return null
+  })
 }

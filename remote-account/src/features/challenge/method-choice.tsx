@@ -13,10 +13,10 @@ export function MethodChoice({
   ...form
 }: Pick<AccountFormProps, 'context' | 'send' | 'sending' | 'focusFirst'> & {
   methods: readonly Method[]
-  onChoose(method: string): Promise<void>
+  onChoose(method: string, signal: AbortSignal): Promise<void>
 }) {
   return (
-    <AccountForm {...form} onSend={({ method = '' }) => onChoose(method)}>
+    <AccountForm {...form} onSend={({ method = '' }, signal) => onChoose(method, signal)}>
       {() => (
         <fieldset className={classes.Choices}>
           <legend>Choose a verification method</legend>

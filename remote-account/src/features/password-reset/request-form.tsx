@@ -23,9 +23,9 @@ export function RequestForm({
       send="Send reset code"
       sending="Sending the code…"
       check={({ email: address = '' }) => ({ email: checkEmail(address) })}
-      onSend={async ({ email: address = '' }) => {
+      onSend={async ({ email: address = '' }, signal) => {
         const auth = await loadAuth()
-        onSent({ email: address, delivery: await auth.requestPasswordReset(address) })
+        onSent({ email: address, delivery: await auth.requestPasswordReset(address, signal) })
       }}
     >
       {(field) => <EmailField ref={input} {...field('email')} />}

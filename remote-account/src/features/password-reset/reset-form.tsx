@@ -31,9 +31,9 @@ export function ResetForm({
           code: checkCode(values['code'] ?? ''),
           ...checkPasswordPair(values),
         })}
-        onSend={async ({ code = '', newPassword = '' }) => {
+        onSend={async ({ code = '', newPassword = '' }, signal) => {
           const auth = await loadAuth()
-          await auth.confirmPasswordReset({ email, code, newPassword })
+          await auth.confirmPasswordReset({ email, code, newPassword }, signal)
           onDone()
         }}
       >
@@ -50,7 +50,7 @@ export function ResetForm({
         )}
       </AccountForm>
       <CodeActions
-        onSend={async () => (await loadAuth()).requestPasswordReset(email)}
+        onSend={async (signal) => (await loadAuth()).requestPasswordReset(email, signal)}
         onCancel={onCancel}
       />
     </div>

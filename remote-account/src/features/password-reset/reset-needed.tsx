@@ -23,7 +23,9 @@ export function ResetNeeded({
         send="Continue"
         sending="Sending the code…"
         focusFirst
-        onSend={async () => onSent(await (await loadAuth()).requestPasswordReset(email))}
+        onSend={async (_values, signal) =>
+          onSent(await (await loadAuth()).requestPasswordReset(email, signal))
+        }
       />
       <button type="button" className={classes.Quiet} onClick={onCancel}>
         Start again

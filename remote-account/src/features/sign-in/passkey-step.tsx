@@ -19,7 +19,7 @@ export function PasskeyStep({
 }: {
   /** Already typed into the form for the password. */
   email: string
-  onStep(step: SignInStep, login: Login): void | Promise<void>
+  onStep(step: SignInStep, login: Login, signal: AbortSignal): void | Promise<void>
   /** Leads back to that form. */
   onPassword(email: string): void
 }) {
@@ -38,7 +38,7 @@ export function PasskeyStep({
         onSend={async ({ email: address = '' }, signal) => {
           try {
             const step = await (await loadAuth()).signInWithPasskey(address, signal)
-            if (!signal.aborted) await onStep(step, { email: address, password: null })
+            await onStep(step, { email: address, password: null }, signal)
           } catch (error) {
             // A person who changes their mind has made no mistake.
             if (!(error instanceof AuthError && error.code === 'PasskeyCancelled')) throw error

@@ -14,7 +14,7 @@ export function RecoveryStep({
   apiHost: string
   email: string
   /** 2FA is off: the sign-in can go on. */
-  onRecovered(): Promise<void>
+  onRecovered(signal: AbortSignal): Promise<void>
   onCancel(): void
 }) {
   return (
@@ -36,9 +36,9 @@ export function RecoveryStep({
             ? 'That code is wrong, or was used before. Check it, or enter another one.'
             : message
         }
-        onSend={async ({ recovery_code: code = '' }) => {
+        onSend={async ({ recovery_code: code = '' }, signal) => {
           await recover(apiHost, { email, code })
-          await onRecovered()
+          if (!signal.aborted) await onRecovered(signal)
         }}
       >
         {(field) => (

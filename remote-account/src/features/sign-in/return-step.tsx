@@ -1,5 +1,5 @@
 import { loadAuth, ReturnError } from '@orchard/shared/auth'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { explainFailure, type Failure } from '#src/rules/explain-failure.ts'
 import { Notice } from '#src/ui/message.tsx'
 
@@ -16,19 +16,22 @@ export function ReturnStep({
   onReturned(returned: Returned): void
 }) {
   const hasBegun = useRef(false)
+  const [left] = useState(() => new AbortController())
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
     const address = new URL(location.href)
     onStripped()
     loadAuth()
-      .then((auth) => auth.completeRedirect(address))
-      .then(onReturned, (error: unknown) =>
+      .then((auth) => auth.completeRedirect(address, left.signal))
+      .then(onReturned, (error: unknown) => {
+        if (left.signal.aborted) return
         onReturned({
           failure: explainFailure(error),
           goal: error instanceof ReturnError ? error.returnTo : null,
-        }),
-      )
-  }, [onStripped, onReturned])
+        })
+      })
+  }, [onStripped, onReturned, left])
+  useEffect(() => () => left.abort(), [left])
   return <Notice kind="calm">Signing you in…</Notice>
 }

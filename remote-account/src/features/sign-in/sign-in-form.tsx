@@ -21,7 +21,7 @@ export function SignInForm({
   next: string | null
   /** The email field. */
   input: RefObject<HTMLInputElement | null>
-  onStep(step: SignInStep, login: Login): void | Promise<void>
+  onStep(step: SignInStep, login: Login, signal: AbortSignal): void | Promise<void>
 }) {
   const [typed, setTyped] = useState(email)
   const password = useRef<HTMLInputElement>(null)
@@ -49,7 +49,7 @@ export function SignInForm({
         const login = { email: address, password: secret }
         const auth = await loadAuth()
         const step = await auth.signIn(login, signal)
-        if (!signal.aborted) await onStep(step, login)
+        await onStep(step, login, signal)
       }}
     >
       {(field) => (

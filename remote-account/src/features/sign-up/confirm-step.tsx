@@ -16,7 +16,7 @@ export function ConfirmStep({
   /** The delivery of the code; null if unknown. */
   delivery: CodeDelivery | null
   /** Confirms and continues; a failure is shown. Null: it turned out that the account is confirmed. */
-  onConfirm(code: string | null): Promise<void>
+  onConfirm(code: string | null, signal: AbortSignal): Promise<void>
   onCancel(): void
 }) {
   return (
@@ -32,10 +32,10 @@ export function ConfirmStep({
       <CodeActions
         onSend={async (signal) => {
           try {
-            return await (await loadAuth()).resendConfirmationCode(email)
+            return await (await loadAuth()).resendConfirmationCode(email, signal)
           } catch (error) {
             if (!isConfirmed(error) || signal.aborted) throw error
-            await onConfirm(null)
+            await onConfirm(null, signal)
             return null
           }
         }}

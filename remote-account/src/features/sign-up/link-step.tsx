@@ -67,7 +67,7 @@ export function LinkStep({
       {failure && <Button onClick={() => setTurn(turn + 1)}>Wait again</Button>}
       <CodeActions
         what="link"
-        onSend={async () => (await loadAuth()).resendConfirmationCode(email)}
+        onSend={async (signal) => (await loadAuth()).resendConfirmationCode(email, signal)}
         onCancel={onCancel}
       />
     </div>

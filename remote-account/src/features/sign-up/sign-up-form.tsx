@@ -60,8 +60,8 @@ export function SignUpForm({
       onSend={async ({ email: address = '', newPassword = '' }, signal) => {
         attempted.current = address
         const auth = await loadAuth()
-        const step = await auth.signUp({ email: address, password: newPassword })
-        if (!signal.aborted) onStarted({ email: address, password: newPassword, step })
+        const step = await auth.signUp({ email: address, password: newPassword }, signal)
+        onStarted({ email: address, password: newPassword, step })
       }}
     >
       {(field) => (
@@ -85,9 +85,9 @@ function ExistingAccount({
   onStarted(started: StartedSignUp): void
 }) {
   const { isBusy, failure, run } = useSubmission(undefined, true)
-  const confirm = async () => {
+  const confirm = async (signal: AbortSignal) => {
     const auth = await loadAuth()
-    const delivery = await auth.resendConfirmationCode(email)
+    const delivery = await auth.resendConfirmationCode(email, signal)
     onStarted({ email, password: null, step: { confirm: auth.confirmBy, delivery } })
   }
   return (
