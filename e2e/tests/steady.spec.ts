@@ -15,7 +15,7 @@ test('no control of My Account moves when another loses the focus', async ({
   const copied = page.getByRole('main').getByText(/^Copied/)
   await expect(account.button('Create another key')).toBeVisible()
   // The last of what is loaded.
-  for (const text of ['No requests yet this month.', 'No invoices yet.', 'No remembered devices.'])
+  for (const text of ['No requests yet this month.', 'No invoices yet.', 'No trusted devices.'])
     await expect(page.getByRole('main').getByText(text)).toBeVisible()
   for (const name of ['Copy command', 'Copy config', 'Copy API key']) {
     await account.button(name).click()

@@ -62,6 +62,15 @@ export function createSecurityApi({
     /** Needs a sign-in of the last ten minutes, or fails with `sign_in_too_old`; so does `beginEmailChange`. */
     makeRecoveryCodes: async () =>
       json(await call('POST', '/recovery-codes', {}), only('codes', list(text))),
+    /** Devices that need no code. */
+    trustedDevices: async () =>
+      json(
+        await call('GET', '/trusted-devices'),
+        only('devices', list(fields({ deviceKey: text, endsAt: timestamp }))),
+      ),
+    async endTrust(deviceKey: string) {
+      await call('DELETE', `/trusted-devices/${encodeURIComponent(deviceKey)}`)
+    },
     emailChange: async () =>
       json(await call('GET', '/email'), fields({ pending: orNull(readChange), isOffered: flag })),
     beginEmailChange: async (email: string) =>

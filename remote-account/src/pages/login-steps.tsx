@@ -13,6 +13,7 @@ export function LoginSteps({
   onStep,
   onSignIn,
   onCancel,
+  offersTrust,
   onLostPhone,
 }: {
   stage: Extract<KeptStage, { at: 'challenge' | 'code' | 'link' }>
@@ -20,6 +21,7 @@ export function LoginSteps({
   /** Leads to the form that signs in, with a message. */
   onSignIn(about: { email: string; notice?: string; warning?: string }): void
   onCancel(): void
+  offersTrust: boolean
   onLostPhone?(login: Login): void
 }) {
   const { login } = stage
@@ -34,6 +36,7 @@ export function LoginSteps({
         onStep={(step) => onStep(step, login)}
         onLost={(warning) => onSignIn({ email, warning })}
         onCancel={() => onSignIn({ email })}
+        offersTrust={offersTrust}
         {...(onLostPhone ? { onLostPhone: () => onLostPhone(login) } : {})}
       />
     )
@@ -51,8 +54,8 @@ export function LoginSteps({
     <ConfirmStep
       email={email}
       delivery={stage.delivery}
-      onConfirm={async (code) => {
-        const step = await confirmAndSignIn(await loadAuth(), { ...login, code })
+      onConfirm={async (code, signal) => {
+        const step = await confirmAndSignIn(await loadAuth(), { ...login, code }, signal)
         if (step) await onStep(step, login)
         else onSignIn({ email, notice: CONFIRMED })
       }}

@@ -1,9 +1,11 @@
 import { type CurrentUser, loadAuth } from '@orchard/shared/auth'
 import { Link } from '@orchard/shared/router'
-import { type ComponentProps, useMemo } from 'react'
+import { type ComponentProps, useCallback, useMemo } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
-import type { Resource } from '#src/data/use-resource.ts'
+import { type Resource, useResource } from '#src/data/use-resource.ts'
+import { loadDevices } from '#src/features/devices/devices.ts'
 import { DevicesPanel } from '#src/features/devices/devices-panel.tsx'
+import { TrustedDevicesRow } from '#src/features/devices/trusted-devices-row.tsx'
 import { PersonalDataPanel } from '#src/features/personal-data/personal-data-panel.tsx'
 import type { Gate } from '#src/navigation/use-gate.ts'
 import { createDeletion } from '#src/rules/delete-account.ts'
@@ -21,6 +23,7 @@ const Settings = late(
 export function PersonalPanels({
   api,
   gate,
+  offersDeviceTrust,
   offersPasskeys,
   plan,
   user,
@@ -28,12 +31,14 @@ export function PersonalPanels({
 }: {
   api: AccountApi
   gate: Gate
+  offersDeviceTrust: boolean
   offersPasskeys: boolean
   plan: ComponentProps<typeof PersonalDataPanel>['plan']
   user: Resource<CurrentUser>
   onDeleted(): void
 }) {
   const { end, leave } = gate
+  const devices = useResource(useCallback(() => loadDevices(api), [api]))
   const remove = useMemo(
     () =>
       createDeletion({
@@ -47,6 +52,9 @@ export function PersonalPanels({
       <Panel id="security" title="Security">
         <Settings
           resource={user}
+          trustedDevices={(has2fa) => (
+            <TrustedDevicesRow {...{ api, devices }} isOffered={has2fa && offersDeviceTrust} />
+          )}
           api={api}
           // Until then a change is confirmed by email when the account is next read.
           onChanged={() => api.refreshAccount().catch(() => undefined)}
@@ -59,6 +67,7 @@ export function PersonalPanels({
       ) : (
         <DevicesPanel
           api={api}
+          resource={devices}
           offersPasskeys={offersPasskeys}
           onSignOut={async (signOut) => {
             try {

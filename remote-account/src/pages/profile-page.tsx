@@ -27,6 +27,7 @@ import { PersonalPanels } from './personal-panels.tsx'
 
 interface ProfileData {
   apiHost: string
+  offersDeviceTrust: boolean
   offersPasskeys: boolean
 }
 
@@ -105,6 +106,7 @@ const loadUser = async () => (await loadAuth()).currentUser()
 
 function Profile({
   apiHost,
+  offersDeviceTrust,
   offersPasskeys,
   gate,
   onDeleted,
@@ -175,7 +177,10 @@ function Profile({
       )}
       {shows('alerts') && <AlertsPanel api={api} Secret={WebhookSecret} />}
       {isOwn && (
-        <PersonalPanels {...{ api, gate, offersPasskeys, user, onDeleted }} plan={billing} />
+        <PersonalPanels
+          {...{ api, gate, offersDeviceTrust, offersPasskeys, user, onDeleted }}
+          plan={billing}
+        />
       )}
     </ProfileLayout>
   )
@@ -197,7 +202,11 @@ function Farewell() {
 /** `/profile` */
 export const page: PageModule<ProfileData> = {
   Component: ProfilePage,
-  loader: async ({ apiHost, offersPasskeys = false }) => ({ apiHost, offersPasskeys }),
+  loader: async ({ apiHost, offersDeviceTrust = false, offersPasskeys = false }) => ({
+    apiHost,
+    offersDeviceTrust,
+    offersPasskeys,
+  }),
   shouldRevalidate: () => false,
   head: () => ({
     title: 'My Account',

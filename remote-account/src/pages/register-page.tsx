@@ -35,7 +35,12 @@ const TITLES = {
 const restore = (kept: KeptStage | LostStage): Stage | null =>
   kept.at === 'reset' || kept.at === 'resetNeeded' || kept.at === 'recovery' ? null : kept
 
-function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
+interface RegisterData {
+  ways: readonly SignInElsewhere[]
+  offersDeviceTrust: boolean
+}
+
+function RegisterPage({ data: { offersDeviceTrust, ways } }: { data: RegisterData }) {
   const navigate = useNavigate()
   const arrival = useArrival()
   const [stage, setStage] = useKeptStage<Stage>('/register', () => ({ at: 'form' }), restore)
@@ -102,6 +107,7 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
             onStep={goOn}
             onSignIn={leaveFor}
             onCancel={() => setStage({ at: 'form' })}
+            offersTrust={offersDeviceTrust}
           />
         )}
         {stage.at === 'done' && <Notice kind="calm">You are signed in. One moment…</Notice>}
@@ -118,9 +124,12 @@ export const HEAD: Head = {
 }
 
 /** `/register` */
-export const page: PageModule<readonly SignInElsewhere[]> = {
+export const page: PageModule<RegisterData> = {
   Component: RegisterPage,
   // The hosted page is only for signing in.
-  loader: async ({ signInElsewhere }) => signInElsewhere.filter((way) => way === 'google'),
+  loader: async ({ offersDeviceTrust = false, signInElsewhere }) => ({
+    offersDeviceTrust,
+    ways: signInElsewhere.filter((way) => way === 'google'),
+  }),
   head: () => HEAD,
 }

@@ -49,13 +49,18 @@ interface SigninData {
   apiHost: string
   ways: readonly SignInElsewhere[]
   offersPasskeys: boolean
+  offersDeviceTrust: boolean
 }
 
 const PasskeyStep = late(() => import('#src/features/sign-in/passkey-step.tsx'), 'PasskeyStep')
 const RecoveryStep = late(() => import('#src/features/sign-in/recovery-step.tsx'), 'RecoveryStep')
 const RECOVERED = '2FA is off. Sign in with your password.'
 
-function SigninPage({ data: { apiHost, offersPasskeys, ways } }: { data: SigninData }) {
+function SigninPage({
+  data: { apiHost, offersDeviceTrust, offersPasskeys, ways },
+}: {
+  data: SigninData
+}) {
   const query = useQuery()
   const navigate = useNavigate()
   const arrival = useArrival()
@@ -79,24 +84,25 @@ function SigninPage({ data: { apiHost, offersPasskeys, ways } }: { data: SigninD
     if (isReturn({ search: '', hash: location.hash })) setStage({ at: 'return' })
   }, [setStage])
 
-  const goOn = async (step: SignInStep, login: Login) => {
+  const goOn = async (step: SignInStep, login: Login, signal?: AbortSignal) => {
     const challenge = asChallenge(step)
     if (challenge) setStage({ at: 'challenge', step: challenge, login })
     else if (step.challenge === 'CONFIRM_SIGN_UP')
-      setStage({ login, ...(await sendConfirmation(login.email)) })
+      setStage({ login, ...(await sendConfirmation(login.email, signal)) })
     else if (step.challenge === 'RESET_PASSWORD') setStage({ at: 'resetNeeded', login })
     else setStage({ at: 'done' })
   }
 
   /** Goes on with the password that was typed, unless the page was loaded again since. */
-  const onRecovered = async ({ email, password }: Login) => {
+  const onRecovered = async ({ email, password }: Login, signal: AbortSignal) => {
     setReturnTo('/profile#security')
     const step =
       password === null
         ? null
         : await loadAuth()
-            .then((auth) => auth.signIn({ email, password }))
+            .then((auth) => auth.signIn({ email, password }, signal))
             .catch(() => null) // it can be typed again
+    if (signal.aborted) return
     if (step) await goOn(step, { email, password })
     else startAgain({ email, notice: RECOVERED })
   }
@@ -164,6 +170,7 @@ function SigninPage({ data: { apiHost, offersPasskeys, ways } }: { data: SigninD
             onStep={goOn}
             onSignIn={startAgain}
             onCancel={() => startAgain()}
+            offersTrust={offersDeviceTrust}
             onLostPhone={(login) => setStage({ at: 'recovery', login })}
           />
         )}
@@ -178,7 +185,7 @@ function SigninPage({ data: { apiHost, offersPasskeys, ways } }: { data: SigninD
           <RecoveryStep
             apiHost={apiHost}
             email={stage.login.email}
-            onRecovered={() => onRecovered(stage.login)}
+            onRecovered={(signal) => onRecovered(stage.login, signal)}
             onCancel={() => startAgain({ email: stage.login.email })}
           />
         )}
@@ -209,9 +216,12 @@ function SigninPage({ data: { apiHost, offersPasskeys, ways } }: { data: SigninD
 }
 
 /** Sends a new confirmation code or link; if that fails, an earlier one may still work. */
-async function sendConfirmation(email: string) {
+async function sendConfirmation(email: string, signal: AbortSignal | undefined) {
   const auth = await loadAuth()
-  const delivery = await auth.resendConfirmationCode(email).catch(() => null)
+  const delivery = await auth.resendConfirmationCode(email, signal).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    return null
+  })
   return { at: auth.confirmBy, delivery }
 }
 
@@ -224,8 +234,14 @@ export const HEAD: Head = {
 /** `/signin` */
 export const page: PageModule<SigninData> = {
   Component: SigninPage,
-  loader: async ({ apiHost, offersPasskeys = false, signInElsewhere }) => ({
+  loader: async ({
     apiHost,
+    offersDeviceTrust = false,
+    offersPasskeys = false,
+    signInElsewhere,
+  }) => ({
+    apiHost,
+    offersDeviceTrust,
     offersPasskeys,
     ways: signInElsewhere,
   }),

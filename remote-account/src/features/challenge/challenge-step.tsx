@@ -1,4 +1,5 @@
 import { AuthError, type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
+import { DEVICE_TRUST_DAYS } from '@orchard/shared/facts'
 import { TextField } from '@orchard/shared/ui'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkPasswordPair } from '#src/forms/check-fields.ts'
@@ -20,6 +21,9 @@ const FORM = {
   focusFirst: true,
 } as const
 
+/** The field in which visitors trust the device they use. */
+const TRUST = 'trust'
+
 /** Props of one sign-in step. */
 export interface ChallengeProps<Step extends Challenge = Challenge> {
   step: Step
@@ -28,9 +32,14 @@ export interface ChallengeProps<Step extends Challenge = Challenge> {
   /** The provider's session is over: the sign-in has to begin anew. */
   onLost(warning: string): void
   onCancel(): void
+  /** Devices may be trusted, so that they need no code. */
+  offersTrust: boolean
   /** Leads to the recovery codes. */
   onLostPhone?(): void
 }
+
+/** Responds to the challenge. */
+type Respond = (value: string, signal: AbortSignal, trustsDevice?: boolean) => Promise<void>
 
 /** The steps that need a phone. */
 const BY_PHONE = new Set(['SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'SELECT_MFA_TYPE'])
@@ -42,17 +51,20 @@ export function ChallengeStep({
   onStep,
   onLost,
   onCancel,
+  offersTrust,
   onLostPhone,
 }: ChallengeProps) {
   const { email, password } = login
-  const respond = async (value: string) => {
+  const respond: Respond = async (value, signal, trustsDevice = false) => {
     const auth = await loadAuth()
-    const next = await auth.answerChallenge(value, { email, step }).catch((error: unknown) => {
-      const warning = lostSession(error)
-      if (warning === null) throw error
-      onLost(warning)
-      return null
-    })
+    const next = await auth
+      .answerChallenge(value, { email, step }, { signal, trustsDevice })
+      .catch((error: unknown) => {
+        const warning = lostSession(error)
+        if (warning === null) throw error
+        onLost(warning)
+        return null
+      })
     if (!next) return
     await onStep(next)
     const challenge = asChallenge(next)
@@ -62,7 +74,7 @@ export function ChallengeStep({
   }
   return (
     <div className={classes.Step}>
-      <ChallengeForm step={step} login={login} respond={respond} />
+      <ChallengeForm step={step} login={login} offersTrust={offersTrust} respond={respond} />
       {step.challenge === 'SMS_MFA' && password !== null && (
         <ResendCode
           label="Send another code"
@@ -89,8 +101,10 @@ async function sendAnother(
 ): Promise<CodeDelivery | null> {
   const auth = await loadAuth()
   const first = await auth.signIn(login, signal)
-  const step = first.challenge === 'SELECT_MFA_TYPE' ? await auth.answerChallenge('SMS') : first
-  if (signal.aborted) return null
+  const step =
+    first.challenge === 'SELECT_MFA_TYPE'
+      ? await auth.answerChallenge('SMS', undefined, { signal })
+      : first
   await onStep(step)
   return step.challenge === 'SMS_MFA'
     ? { medium: 'SMS', destination: step.destination ?? 'your phone' }
@@ -100,11 +114,13 @@ async function sendAnother(
 function ChallengeForm({
   step,
   login: { email, password },
+  offersTrust,
   respond,
 }: {
   step: Challenge
   login: Login
-  respond(value: string): Promise<void>
+  offersTrust: boolean
+  respond: Respond
 }) {
   switch (step.challenge) {
     case 'NEW_PASSWORD_REQUIRED':
@@ -115,7 +131,7 @@ function ChallengeForm({
             {...FORM}
             sending="Saving your password…"
             check={(values) => checkPasswordPair(values, password)}
-            onSend={({ newPassword = '' }) => respond(newPassword)}
+            onSend={({ newPassword = '' }, signal) => respond(newPassword, signal)}
           >
             {(field) => (
               <>
@@ -136,7 +152,7 @@ function ChallengeForm({
           check={({ answer: given }) => ({
             answer: given ? undefined : 'Challenge response cannot be empty',
           })}
-          onSend={({ answer: given = '' }) => respond(given)}
+          onSend={({ answer: given = '' }, signal) => respond(given, signal)}
         >
           {(field) => (
             <TextField
@@ -163,7 +179,22 @@ function ChallengeForm({
               <TotpSecret totp={step.totp} />
             </>
           )}
-          <CodeForm {...FORM} label="Authentication code" hint={hintOf(step)} onCode={respond} />
+          <CodeForm
+            {...FORM}
+            label="Authentication code"
+            hint={hintOf(step)}
+            onCode={(code, signal, values) => respond(code, signal, values[TRUST] !== undefined)}
+          >
+            {offersTrust && (
+              <label className={classes.Trust}>
+                <input type="checkbox" name={TRUST} />
+                <span>
+                  <span>{`Trust this device for ${DEVICE_TRUST_DAYS} days`}</span>
+                  <small>We won’t ask for a code here. Leave it off on a shared device.</small>
+                </span>
+              </label>
+            )}
+          </CodeForm>
         </>
       )
   }

@@ -5,14 +5,7 @@ import { Alert, Notice } from '#src/ui/message.tsx'
 import { Rows } from '#src/ui/panel.tsx'
 import { useMessage } from '#src/ui/use-message.ts'
 import { DeviceRow } from './device-row.tsx'
-
-/** The pages loaded so far. */
-export interface DeviceList {
-  devices: readonly Device[]
-  nextPage: string | null
-  /** The visitor's own names; null if the product API does not respond. */
-  names: ReadonlyMap<string, string> | null
-}
+import { type DeviceList, withoutDevice } from './devices.ts'
 
 /** This device first, then those that signed in last. */
 const byPlace = (one: Device, other: Device) =>
@@ -33,7 +26,7 @@ export function List({
   if (devices.length === 0)
     return (
       <>
-        <p>No remembered devices.</p>
+        <p>No trusted devices.</p>
         <Notice>{done}</Notice>
       </>
     )
@@ -52,11 +45,14 @@ export function List({
             }}
             onForget={async (name) => {
               await (await loadAuth()).forgetDevice(device.key)
+              const security = await api.security()
+              // Its trust has ended with it: what is left is the row that says when.
+              await security.endTrust(device.key).catch(() => undefined)
               // An orphaned name would only show up in the data export.
               if (names?.has(device.key)) api.forgetDeviceName(device.key).catch(() => undefined)
-              onChange({ ...list, devices: devices.filter(({ key }) => key !== device.key) })
+              onChange(withoutDevice(list, device.key))
               setDone(`${name} is forgotten.`)
-              void api.security().then(({ tell }) => tell('device_forgotten'))
+              void security.tell('device_forgotten')
             }}
           />
         ))}

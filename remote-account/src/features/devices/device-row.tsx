@@ -6,7 +6,7 @@ import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
 import { nameOfDevice } from './device-words.ts'
 
 const FORGETTING =
-  'It leaves this list, and its next sign-in asks for your 2FA code again. It stays signed in; use “Sign out everywhere” to end that.'
+  'It is no longer trusted: its next sign-in asks for your 2FA code. It is signed out within an hour.'
 
 /** One device, which can be renamed and forgotten. */
 export function DeviceRow({

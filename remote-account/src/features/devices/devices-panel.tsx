@@ -1,48 +1,35 @@
 import { loadAuth } from '@orchard/shared/auth'
 import { Link } from '@orchard/shared/router'
-import { useCallback } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
-import { useResource } from '#src/data/use-resource.ts'
+import type { Resource } from '#src/data/use-resource.ts'
 import { Confirm } from '#src/forms/confirm.tsx'
 import { late } from '#src/ui/late.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
-import type { DeviceList } from './device-list.tsx'
+import type { DeviceList } from './devices.ts'
 
 /** Whoever signs out everywhere does not wait for an email longer than that. */
 const TOLD_WITHIN_MS = 3_000
 const List = late(() => import('./device-list.tsx'), 'List', 'Loading your devices…')
 
-/** The remembered devices, page by page, and signing out everywhere. */
+/** The trusted devices, page by page, and signing out everywhere. */
 export function DevicesPanel({
   api,
+  resource,
   offersPasskeys,
   onSignOut,
 }: {
   api: AccountApi
+  resource: Resource<DeviceList>
   /** The user pool has passkeys, which it keeps for whoever is signed out everywhere. */
   offersPasskeys: boolean
   /** Signs out and leaves the page. */
   onSignOut(signOut: () => Promise<void>): Promise<void>
 }) {
-  const first = useCallback(async (): Promise<DeviceList> => {
-    const auth = await loadAuth()
-    const [page, names] = await Promise.all([
-      auth.listDevices(),
-      api.deviceNames().catch(() => null),
-    ])
-    return { ...page, names }
-  }, [api])
-  const resource = useResource(first)
-  const { replace } = resource
   return (
-    <Panel
-      id="devices"
-      title="Devices"
-      lead="Devices on which you signed in with your password. Forget those you no longer use."
-    >
+    <Panel id="devices" title="Devices" lead="Devices you trust. Forget those you no longer use.">
       <Loaded resource={resource} waiting="Loading your devices…">
-        {(list) => <List list={list} api={api} onChange={replace} />}
+        {(list) => <List list={list} api={api} onChange={resource.replace} />}
       </Loaded>
       <Rows>
         <Row title="All devices">

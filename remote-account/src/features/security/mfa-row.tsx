@@ -12,8 +12,8 @@ import type { SecurityRowProps } from './security-row-props.ts'
 import { SetUpTotp } from './set-up-totp.tsx'
 
 const WORDS: Readonly<Record<MfaMethod, string>> = {
-  TOTP: 'After your password we ask for a code from your authenticator app.',
-  SMS: 'After your password we ask for a code that we send by text message.',
+  TOTP: 'After your password we ask for a code from your authenticator app, except on devices you trust.',
+  SMS: 'After your password we ask for a code that we send by text message, except on devices you trust.',
   NOMFA:
     'You sign in with your password alone. 2FA protects your account even if someone learns it.',
 }

@@ -25,7 +25,7 @@ export function RecoveryRow({
       lastUsedAt !== null && (
         <Row title="Recovery codes">
           <Alert>
-            {`A recovery code turned off 2FA on ${formatDay(lastUsedAt)}. Set up 2FA again, and forget the device you lost under Devices.`}
+            {`A recovery code turned off 2FA on ${formatDay(lastUsedAt)}. Set up 2FA again, and stop trusting the device you lost.`}
           </Alert>
         </Row>
       )

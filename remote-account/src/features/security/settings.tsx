@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@orchard/shared/auth'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { type Resource, useResource } from '#src/data/use-resource.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Notice } from '#src/ui/message.tsx'
@@ -14,6 +14,8 @@ import type { SecurityRowProps } from './security-row-props.ts'
 
 type SettingsProps = Omit<SecurityRowProps, 'refresh' | 'user'> & {
   resource: Resource<CurrentUser>
+  /** The row of the devices that need no code. */
+  trustedDevices(has2fa: boolean): ReactNode
   /** Has the product API read the settings anew, once one has changed at the provider. */
   onChanged(): Promise<void>
 }
@@ -50,6 +52,7 @@ function OwnSettings({
   api,
   onChanged,
   resource,
+  trustedDevices,
   ...rest
 }: SettingsProps & Pick<SecurityRowProps, 'user'>) {
   const codes = useResource(useCallback(async () => (await api.security()).recoveryCodes(), [api]))
@@ -66,6 +69,7 @@ function OwnSettings({
       <PasskeysRow {...row} />
       <PhoneRow {...row} />
       <MfaRow {...row} codes={codes} />
+      {trustedDevices(row.user.preferredMfa !== 'NOMFA')}
       <RecoveryRow {...row} codes={codes} />
     </Rows>
   )
