@@ -19,6 +19,8 @@ export const SITE = 'http://localhost:4200'
 /** Stands for a product API that a test has no interest in. */
 const NO_API = 'http://api.invalid'
 export const PASSWORD = 'Correct-horse-1'
+/** The next response with tokens, whatever was asked. */
+export const TOKENS = 'tokens'
 
 /** Changes a request before it is sent; throwing simulates a network failure. */
 type Interception = (
@@ -44,7 +46,10 @@ export interface AuthPage {
   skipWaits(milliseconds: number): void
   advance(milliseconds: number): void
   intercept(how: Interception | null): void
-  /** Holds the next response to an action until the result is called; the request is sent, and `look` sees its response. */
+  /**
+   * Holds the next response to an action, or with `TOKENS`, until the result is called; the request is sent, and `look` sees
+   * its response.
+   */
   hold(action: string, look?: (response: Response) => Promise<void>): () => void
   blockCookies(): void
   /** Makes the storage of the tab full. */
@@ -146,10 +151,14 @@ export async function openAuthPage(
         release = resolve
       })
       interception = (action, address, init) => {
-        if (action !== held) return undefined
-        interception = null
+        if (action !== held && held !== TOKENS) return undefined
+        if (action === held) interception = null
         // Sent as it is: who gives the request up still has it arrive.
         return send(address, { ...init, signal: null }).then(async (got) => {
+          if (held === TOKENS) {
+            if (!/access_?token/i.test(await got.clone().text())) return got
+            interception = null
+          }
           await look(got.clone())
           await released
           return got

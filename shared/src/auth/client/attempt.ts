@@ -7,12 +7,13 @@ import { refusal } from './refusals.ts'
 export class Attempt {
   readonly #control = new AbortController()
   readonly #storedUser: () => string | null
-  readonly #before: string | null
+  /** Who was signed in when the visitor began. */
+  readonly before: string | null
 
   /** @param storedUser reads who is signed in in this browser; null if nobody is. */
-  constructor(storedUser: () => string | null) {
+  constructor(storedUser: () => string | null, before = storedUser()) {
     this.#storedUser = storedUser
-    this.#before = storedUser()
+    this.before = before
   }
 
   /** Aborts when the attempt ends. */
@@ -27,7 +28,7 @@ export class Attempt {
   /** Looks at what is stored now: a sign-out leaves the attempt its turn, somebody else's sign-in ends it. */
   isCurrent(): boolean {
     const now = this.#storedUser()
-    if (now !== null && now !== this.#before) this.end()
+    if (now !== null && now !== this.before) this.end()
     return !this.signal.aborted
   }
 

@@ -24,6 +24,9 @@ type FoundUser = { social: SocialUser } | { pool: IssuedTokens; isHosted: boolea
 const WORTHLESS =
   /^(?:NotAuthorized|TokenRevoked|UserNotFound|PasswordResetRequired|UserNotConfirmed|RefreshTokenReuse)Exception$/
 
+/** A sign-in does not wait longer for the product API to trust its device. */
+const TRUST_MS = 3_000
+
 /** Shared by the parts of the client: the signed-in user, and how sign-ins start and end. */
 export class Core {
   readonly config: AuthConfig
@@ -53,18 +56,20 @@ export class Core {
 
   /**
    * Begins an attempt to sign in, which ends an earlier one.
-   * @throws {AuthError} `Cancelled` if `signal` has aborted already.
+   * @param before who was signed in when the visitor began, if that was not now.
+   * @throws {AuthError} `Cancelled` if `signal` has aborted already, or somebody has signed in since.
    */
-  begin(signal: AbortSignal | undefined): Attempt {
-    if (signal?.aborted) throw refusal('Cancelled')
+  begin(signal: AbortSignal | undefined, before?: string | null): Attempt {
+    const attempt = this.attempt(before)
+    if (signal?.aborted || !attempt.isCurrent()) throw refusal('Cancelled')
     this.#attempt?.end()
-    this.#attempt = this.attempt()
-    return this.#attempt
+    this.#attempt = attempt
+    return attempt
   }
 
   /** An attempt that lasts beside others, until somebody has signed in. */
-  attempt(): Attempt {
-    return new Attempt(() => this.#storedUser())
+  attempt(before?: string | null): Attempt {
+    return new Attempt(() => this.#storedUser(), before)
   }
 
   /** Ends the attempt under way, if any. */
@@ -91,9 +96,10 @@ export class Core {
 
   /** Has no code asked for a while on the device of a sign-in; a failure is only logged. */
   async trustDevice(token: string): Promise<void> {
-    await trustDevice(token, this.browser).catch((error: unknown) => {
+    const trusting = trustDevice(token, this.browser).catch((error: unknown) => {
       console.warn(`The device is not trusted: ${error}`)
     })
+    await Promise.race([trusting, this.browser.wait(TRUST_MS)])
   }
 
   /**
@@ -164,8 +170,8 @@ export class Core {
   }
 
   /**
-   * Returns a value that changes when this page signs out, and when another person signs in. A response from the
-   * provider counts only while it is the same as when the question was asked.
+   * Returns a value that changes when this page signs out, and with each sign-in. A response from the provider counts
+   * only while it is the same as when the question was asked.
    */
   currentSignIn(): string {
     return `${this.#storedUser()} ${this.#signOuts}`
@@ -173,9 +179,9 @@ export class Core {
 
   #storedUser(): string | null {
     const social = this.social.find()
-    if (social) return `google ${social.subject}`
-    const user = this.tokens.lastUser()
-    return user === null ? null : `pool ${user}`
+    if (social) return `google ${social.subject} ${social.signedInAt}`
+    const signIn = this.tokens.signIn()
+    return signIn === null ? null : `pool ${signIn}`
   }
 
   /** Signs out by a late response only if nothing has changed since `currentSignIn` returned `signIn`. */

@@ -19,7 +19,7 @@ export interface SignInPlace {
   /** The device that this browser is for a user of the pool; null if it is none. */
   findDevice(username: string): PoolDevice | null
   forgetDevice(username: string): void
-  /** Asks no code for a while where this sign-in's device signs in; a failure is only logged. */
+  /** Asks no code for a while where this sign-in's device signs in; does not fail, and does not take long. */
   trustDevice(accessToken: string): Promise<void>
 }
 
@@ -65,6 +65,8 @@ const STEPS_BY_REFUSAL: ReadonlyMap<string, 'CONFIRM_SIGN_UP' | 'RESET_PASSWORD'
 export class PoolSignIn {
   readonly #place: SignInPlace
   readonly #email: string
+  /** The pool's name of the user, which not every challenge repeats. */
+  #username: string
   /** Null before the first challenge, and once it is done. */
   open: OpenChallenge | null = null
   /** The visitor trusts this device. */
@@ -74,6 +76,7 @@ export class PoolSignIn {
   constructor(place: SignInPlace, email: string) {
     this.#place = place
     this.#email = email
+    this.#username = email
   }
 
   /** Signs in by the password, without sending it. */
@@ -88,6 +91,7 @@ export class PoolSignIn {
       const { parameters } = asked
       const name = parameters['USER_ID_FOR_SRP'] || this.#email
       const group = this.#place.config.userPoolId.split('_')[1] ?? ''
+      this.#username = name
       return this.#withDevice(name, (device) =>
         this.#respond('PASSWORD_VERIFIER', name, asked.session, {
           ...this.#sign(proof, { group, name }, password, parameters),
@@ -107,8 +111,8 @@ export class PoolSignIn {
       if (asked.name !== 'WEB_AUTHN') return asked
       const options = asked.parameters['CREDENTIAL_REQUEST_OPTIONS'] ?? ''
       const CREDENTIAL = await getPasskey(options, this.#place.signal)
-      const username = asked.parameters['USERNAME'] || this.#email
-      return this.#respond('WEB_AUTHN', username, asked.session, { CREDENTIAL })
+      this.#username = asked.parameters['USERNAME'] || this.#email
+      return this.#respond('WEB_AUTHN', this.#username, asked.session, { CREDENTIAL })
     })
   }
 
@@ -117,6 +121,7 @@ export class PoolSignIn {
     const { open } = this
     if (!open) throw refusal('AutoSignInLost')
     const { name, username } = open
+    this.#username = username
     return this.#reach(async () => {
       if (name === 'MFA_SETUP') {
         const verified = await this.#place.call('VerifySoftwareToken', {
@@ -155,7 +160,7 @@ export class PoolSignIn {
 
   /** Translates the pool's challenge. */
   async #askVisitor({ name, parameters, session }: PoolResponse): Promise<SignInOutcome> {
-    const open = { name, session, username: parameters['USERNAME'] || this.open?.username || '' }
+    const open = { name, session, username: parameters['USERNAME'] || this.#username }
     switch (name) {
       case 'NEW_PASSWORD_REQUIRED':
       case 'SOFTWARE_TOKEN_MFA':
@@ -190,7 +195,7 @@ export class PoolSignIn {
     this.open = null
     const accessToken = textOf(result['AccessToken'])
     const device = await this.#confirmDevice(accessToken, recordOf(result['NewDeviceMetadata']))
-    if (this.trustsDevice) await this.#place.trustDevice(accessToken)
+    if (this.trustsDevice && !this.#place.signal.aborted) await this.#place.trustDevice(accessToken)
     return {
       accessToken,
       idToken: textOf(result['IdToken']),
@@ -222,7 +227,7 @@ export class PoolSignIn {
   }
 
   async #proveDevice({ parameters, session }: PoolResponse): Promise<PoolResponse> {
-    const username = parameters['USERNAME'] || this.open?.username || this.#email
+    const username = parameters['USERNAME'] || this.#username
     const device = this.#place.findDevice(username)
     if (!device) throw refusal('Unknown', new Error('The pool asks for a device that is not here'))
     const { groupKey: group, key: name, password } = device

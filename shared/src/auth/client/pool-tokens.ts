@@ -228,6 +228,12 @@ export function openPoolTokens(
     },
     /** The pool's name of the last user; null if nobody is signed in. */
     lastUser,
+    /** Names the sign-in, which a refresh leaves as it is; null if nobody is signed in. */
+    signIn(): string | null {
+      const user = lastUser()
+      const { auth_time, origin_jti } = load()?.access.claims ?? {}
+      return user === null ? null : `${user} ${origin_jti ?? auth_time ?? ''}`
+    },
     /** True if the sign-in used the hosted page. */
     isHosted: () => storage.getItem(hostedKey) !== null,
     clear(): void {

@@ -19,7 +19,7 @@ const EMPTY_RESPONSE: Readonly<Record<SignInStep['challenge'], RefusalCode>> = {
 }
 
 /** Key in the storage of this tab of the challenge that waits for its response. */
-const OPEN_CHALLENGE = 'sign-in-challenge'
+const WAITING = 'sign-in-challenge'
 
 /** A sign-in by password or passkey, from its first request until somebody is signed in. */
 interface Underway {
@@ -29,17 +29,28 @@ interface Underway {
   step: SignInStep | null
 }
 
+/** A challenge that waits for its visitor, also while another code is asked for. */
+interface Waiting extends OpenChallenge {
+  email: string
+}
+
 /** Sign-in by password or passkey and its challenges, one attempt at a time. */
 export function signInPart(
   core: Core,
 ): Pick<AuthClient, 'signIn' | 'signInWithPasskey' | 'answerChallenge'> {
   const { browser, config, tokens } = core
   let underway: Underway | null = null
+  let waiting = findWaiting(browser.tab)
   /** The attempt that waits for the pool. */
   let asking: Attempt | null = null
 
-  function start(email: string, caller: AbortSignal | undefined): Underway {
-    const attempt = core.begin(caller)
+  function keepWaiting(challenge: Waiting | null): void {
+    waiting = challenge
+    storeWaiting(browser.tab, challenge)
+  }
+
+  function start(email: string, caller: AbortSignal | undefined, before?: string | null): Underway {
+    const attempt = core.begin(caller, before)
     const { signal } = attempt
     const place = {
       config,
@@ -60,18 +71,18 @@ export function signInPart(
     signal: AbortSignal | undefined,
     ask: () => Promise<SignInOutcome>,
   ): Promise<SignInStep> {
-    const { attempt, pool } = mine
+    const { attempt, email, pool } = mine
     asking = attempt
     try {
       return await attempt.during(signal, async () => {
         const outcome = await ask()
         if ('accessToken' in outcome) {
           core.enter(attempt, { pool: outcome, isHosted: false })
-          keepOpen(browser.tab, null)
+          keepWaiting(null)
           underway = null
           return { challenge: 'DONE' }
         }
-        keepOpen(browser.tab, pool.open)
+        keepWaiting(pool.open && { ...pool.open, email })
         mine.step = outcome.step
         return outcome.step
       })
@@ -90,18 +101,17 @@ export function signInPart(
     core.needCookies()
     if (asking && !asking.signal.aborted) throw refusal('SignInPending')
     const started = start(email, signal)
-    keepOpen(browser.tab, null)
+    if (waiting?.email !== email) keepWaiting(null)
     return proceed(started, signal, () => ask(started.pool))
   }
 
-  /** Goes on with a challenge that the visitor left, or that this tab was asked before the page was loaded again. */
+  /** Goes on with a challenge after a response that the visitor left, or before the page was loaded again. */
   function resume(
     { email, step }: { email: string; step: SignInStep },
     signal: AbortSignal | undefined,
   ): Underway {
-    const open = underway?.email === email ? underway.pool.open : findOpen(browser.tab)
-    const resumed = start(email, signal)
-    resumed.pool.open = open
+    const resumed = start(email, signal, underway?.attempt.before ?? null)
+    if (waiting?.email === email) resumed.pool.open = waiting
     resumed.step = step
     return resumed
   }
@@ -119,8 +129,11 @@ export function signInPart(
       return begin(email, signal, (pool) => pool.byPasskey())
     },
     async answerChallenge(given, resumed, { signal, trustsDevice = false } = {}) {
-      const isOver = underway === null || underway.attempt.signal.aborted
-      const current = isOver && resumed ? resume(resumed, signal) : underway
+      const isOpen =
+        underway?.step &&
+        !underway.attempt.signal.aborted &&
+        underway.email === (resumed ?? underway).email
+      const current = !isOpen && resumed ? resume(resumed, signal) : underway
       const asked = current?.step
       if (!current || !asked) throw refusal('AutoSignInLost')
       const response = asked.challenge === 'NEW_PASSWORD_REQUIRED' ? given : given.trim()
@@ -136,22 +149,21 @@ export function signInPart(
 
 type Tab = Core['browser']['tab']
 
-function keepOpen(tab: Tab, open: OpenChallenge | null): void {
+function storeWaiting(tab: Tab, challenge: Waiting | null): void {
   try {
-    if (open) tab.setItem(OPEN_CHALLENGE, JSON.stringify(open))
-    else tab.removeItem(OPEN_CHALLENGE)
+    if (challenge) tab.setItem(WAITING, JSON.stringify(challenge))
+    else tab.removeItem(WAITING)
   } catch {
     // Storage is blocked or full: a reload of the page begins the sign-in again.
   }
 }
 
-function findOpen(tab: Tab): OpenChallenge | null {
+function findWaiting(tab: Tab): Waiting | null {
   try {
-    const kept = parseObject(tab.getItem(OPEN_CHALLENGE) ?? '')
-    const [name, session, username] = ['name', 'session', 'username'].map((field) =>
-      textOf(kept?.[field]),
-    )
-    return name && session && username ? { name, session, username } : null
+    const kept = parseObject(tab.getItem(WAITING) ?? '') ?? {}
+    const text = (name: keyof Waiting) => textOf(kept[name])
+    const found = { email: text('email'), name: text('name'), session: text('session') }
+    return Object.values(found).every(Boolean) ? { ...found, username: text('username') } : null
   } catch {
     return null // storage is blocked
   }

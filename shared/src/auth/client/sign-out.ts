@@ -41,6 +41,8 @@ export function signOutPart(core: Core): Pick<AuthClient, 'signOut' | 'deleteUse
       let failure: unknown = null
       core.endAttempt()
       const signIn = core.currentSignIn()
+      const refreshToken = tokens.refreshToken()
+      const isHosted = config.hostedLogin !== null && tokens.isHosted()
       // Signing out everywhere needs a valid token.
       const found = everywhere
         ? await core.findTokens().catch((error: unknown) => {
@@ -48,8 +50,7 @@ export function signOutPart(core: Core): Pick<AuthClient, 'signOut' | 'deleteUse
             return null
           })
         : null
-      const refreshToken = tokens.refreshToken()
-      const isHosted = config.hostedLogin !== null && tokens.isHosted()
+      const isOver = tokens.lastUser() === null || core.currentSignIn() === signIn
       core.leaveIfStill(signIn, everywhere ? undefined : 'logout')
       await endAtPool(refreshToken, found?.access.text ?? null, everywhere).catch(
         (error: unknown) => {
@@ -57,7 +58,7 @@ export function signOutPart(core: Core): Pick<AuthClient, 'signOut' | 'deleteUse
         },
       )
       if (failure !== null && !isSessionInvalid(failure)) throw toRefusal(failure)
-      if (isHosted) await leaveHostedPage()
+      if (isHosted && isOver) await leaveHostedPage()
     },
     async deleteUser() {
       const signIn = core.currentSignIn()

@@ -15,7 +15,13 @@ export function tokenCookies(milliseconds: number): TokenStorage {
   const prefix = location.protocol === 'https:' ? HOST_PREFIX : ''
   const attributes = { path: '/', secure: hasSecureCookies(), sameSite: 'strict' } as const
   return {
-    getItem: (key) => Cookies.get(prefix + key) ?? null,
+    getItem(key) {
+      try {
+        return Cookies.get(prefix + key) ?? null
+      } catch {
+        return null // cookies are blocked
+      }
+    },
     setItem: (key, value) =>
       void Cookies.set(prefix + key, value, { ...attributes, expires: milliseconds / DAY_MS }),
     removeItem: (key) => Cookies.remove(prefix + key, attributes),
