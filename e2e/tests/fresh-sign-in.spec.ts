@@ -156,6 +156,24 @@ test('with Google, too, whose sign-in tells nothing of a wrong clock', async ({
   await expect(account.heading).toHaveText('Your account is deleted')
 })
 
+test('an act does not open for somebody else who signs in instead', async ({
+  page,
+  context,
+  baseURL,
+  open,
+}) => {
+  const account = new AccountPages(page)
+  const [user, other] = [await createUser(), await createUser()]
+  await signInAs(context, baseURL ?? '', user)
+  await open('/profile')
+  await age(page)
+  await askedFor(account, 'Delete my account', 'delete your account')
+  await account.signIn(other)
+  await expect(page).toHaveURL('/profile#data')
+  await expect(page.getByRole('main').getByText(other.email).first()).toBeVisible()
+  await expect(account.button('Delete my account')).toHaveAttribute('aria-expanded', 'false')
+})
+
 test('an act that the visitor gives up is closed at the next visit', async ({
   page,
   account,

@@ -9,6 +9,8 @@ export interface Resource<T> {
   reload(): Promise<void>
   /** Replaces the data without loading it. */
   replace(data: T): void
+  /** Changes the data that is shown now, if any, without loading it. */
+  change(how: (now: T) => T): void
 }
 
 /** Loads when the section appears, and again whenever `load` is another function. */
@@ -38,5 +40,10 @@ export function useResource<T>(load: () => Promise<T>): Resource<T> {
     }
   }, [reload])
   const replace = useCallback((data: T) => setState({ data, failure: null }), [])
-  return { ...state, reload, replace }
+  const change = useCallback(
+    (how: (now: T) => T) =>
+      setState((now) => (now.data === null ? now : { ...now, data: how(now.data) })),
+    [],
+  )
+  return { ...state, reload, replace, change }
 }

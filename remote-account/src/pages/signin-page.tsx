@@ -102,7 +102,7 @@ function SigninPage({
         : await loadAuth()
             .then((auth) => auth.signIn({ email, password }, signal))
             .catch(() => null) // it can be typed again
-    if (signal.aborted) return
+    if (signal.aborted) return setReturnTo(null)
     if (step) await goOn(step, { email, password })
     else startAgain({ email, notice: RECOVERED })
   }

@@ -19,7 +19,7 @@ export function List({
 }: {
   list: DeviceList
   api: AccountApi
-  onChange(list: DeviceList): void
+  onChange(how: (now: DeviceList) => DeviceList): void
 }) {
   const { devices, nextPage, names } = list
   const [done, setDone] = useMessage<string>()
@@ -41,7 +41,10 @@ export function List({
             givenName={names?.get(device.key)}
             onRename={async (name) => {
               await api.nameDevice(device.key, name)
-              onChange({ ...list, names: new Map([...(names ?? []), [device.key, name]]) })
+              onChange((now) => ({
+                ...now,
+                names: new Map([...(now.names ?? []), [device.key, name]]),
+              }))
             }}
             onForget={async (name) => {
               await (await loadAuth()).forgetDevice(device.key)
@@ -50,7 +53,7 @@ export function List({
               await security.endTrust(device.key).catch(() => undefined)
               // An orphaned name would only show up in the data export.
               if (names?.has(device.key)) api.forgetDeviceName(device.key).catch(() => undefined)
-              onChange(withoutDevice(list, device.key))
+              onChange((now) => withoutDevice(now, device.key))
               setDone(`${name} is forgotten.`)
               void security.tell('device_forgotten')
             }}
@@ -63,7 +66,7 @@ export function List({
           busyWords="Loading more devices…"
           act={async () => {
             const next = await (await loadAuth()).listDevices(nextPage)
-            onChange({ ...list, ...next, devices: [...devices, ...next.devices] })
+            onChange((now) => ({ ...now, ...next, devices: [...now.devices, ...next.devices] }))
           }}
         >
           Show more devices

@@ -29,7 +29,7 @@ export function DevicesPanel({
   return (
     <Panel id="devices" title="Devices" lead="Devices you trust. Forget those you no longer use.">
       <Loaded resource={resource} waiting="Loading your devices…">
-        {(list) => <List list={list} api={api} onChange={resource.replace} />}
+        {(list) => <List list={list} api={api} onChange={resource.change} />}
       </Loaded>
       <Rows>
         <Row title="All devices">

@@ -13,7 +13,7 @@ import { type DeviceList, withoutDevice } from './devices.ts'
 /** The devices that need no code, with the day on which their trust ends. */
 export function TrustedDevicesRow({
   api,
-  devices: { data, replace },
+  devices: { data, change },
   isOffered,
 }: {
   api: AccountApi
@@ -46,7 +46,7 @@ export function TrustedDevicesRow({
                 sending="Ending the trust…"
                 onSend={async () => {
                   await (await api.security()).endTrust(key)
-                  replace(withoutDevice(data, key))
+                  change((now) => withoutDevice(now, key))
                   setEnded(`${name} is no longer trusted.`)
                 }}
               >
