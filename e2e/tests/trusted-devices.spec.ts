@@ -12,7 +12,7 @@ test('a device that is trusted after a code needs none until its trust ends', as
   open,
   expectConsoleError,
 }) => {
-  // The pool does not know a device any more that it has forgotten.
+  // The pool refuses a device that it has forgotten.
   expectConsoleError(/status of 400/)
   const account = new AccountPages(page)
   const user = await createUser({ mfa: 'totp' })

@@ -62,7 +62,7 @@ export function createSecurityApi({
     /** Needs a sign-in of the last ten minutes, or fails with `sign_in_too_old`; so does `beginEmailChange`. */
     makeRecoveryCodes: async () =>
       json(await call('POST', '/recovery-codes', {}), only('codes', list(text))),
-    /** Devices that need no code. */
+    /** Lists the devices that need no code. */
     trustedDevices: async () =>
       json(
         await call('GET', '/trusted-devices'),

@@ -49,7 +49,7 @@ export function List({
             onForget={async (name) => {
               await (await loadAuth()).forgetDevice(device.key)
               const security = await api.security()
-              // Its trust has ended with it: what is left is the row that says when.
+              // The trust ended with the device; this removes its entry.
               await security.endTrust(device.key).catch(() => undefined)
               // An orphaned name would only show up in the data export.
               if (names?.has(device.key)) api.forgetDeviceName(device.key).catch(() => undefined)

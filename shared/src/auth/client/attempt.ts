@@ -2,7 +2,7 @@ import { refusal } from './refusals.ts'
 
 /**
  * One attempt to sign in, from the first request to the tokens. It ends when another one begins, when the visitor
- * leaves it, and when somebody signs in meanwhile, in this tab or in another. Whatever comes after that is dropped.
+ * leaves it, and when somebody signs in meanwhile, in this tab or in another. Later responses are dropped.
  */
 export class Attempt {
   readonly #control = new AbortController()
@@ -25,7 +25,7 @@ export class Attempt {
     this.#control.abort()
   }
 
-  /** Looks at what is stored now: a sign-out leaves the attempt its turn, somebody else's sign-in ends it. */
+  /** Reads who is signed in now: a sign-in by anybody else ends the attempt, a sign-out does not. */
   isCurrent(): boolean {
     const now = this.#storedUser()
     if (now !== null && now !== this.before) this.end()

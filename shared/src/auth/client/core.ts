@@ -17,7 +17,7 @@ import {
 import { endOf, isSessionInvalid, type RefusalCode, refusal, toRefusal } from './refusals.ts'
 import { openSocialSlot, type SocialSlot, type SocialUser } from './social-token.ts'
 
-/** Whom an attempt has found. */
+/** The user that an attempt identified. */
 type FoundUser = { social: SocialUser } | { pool: IssuedTokens; isHosted: boolean }
 
 /** Codes after which refreshing the tokens can never succeed. */
@@ -67,7 +67,7 @@ export class Core {
     return attempt
   }
 
-  /** An attempt that lasts beside others, until somebody has signed in. */
+  /** Creates an attempt that lasts beside others, until somebody signs in. */
   attempt(before?: string | null): Attempt {
     return new Attempt(() => this.#storedUser(), before)
   }
@@ -77,7 +77,7 @@ export class Core {
     this.#attempt?.end()
   }
 
-  /** Does so if somebody has signed in meanwhile in another tab. */
+  /** Ends it if somebody has signed in meanwhile in another tab. */
   lookAtOtherTabs(): void {
     this.#attempt?.isCurrent()
   }
@@ -94,7 +94,7 @@ export class Core {
     }
   }
 
-  /** Has no code asked for a while on the device of a sign-in; a failure is only logged. */
+  /** Trusts the device of a sign-in, so that it needs no code for a while; a failure is only logged. */
   async trustDevice(token: string): Promise<void> {
     const trusting = trustDevice(token, this.browser).catch((error: unknown) => {
       console.warn(`The device is not trusted: ${error}`)
@@ -103,7 +103,7 @@ export class Core {
   }
 
   /**
-   * Signs in whom an attempt has found: the one place where tokens enter the session. They replace an earlier sign-in.
+   * Signs in the user of an attempt: the one place where tokens enter the session. They replace an earlier sign-in.
    * @throws {AuthError} `Cancelled` if the attempt has ended; then the tokens are revoked.
    */
   enter(attempt: Attempt, found: FoundUser): void {

@@ -8,7 +8,7 @@ import { refusal } from './refusals.ts'
 import { TOTP_NAME, totpSetup } from './sign-in-step.ts'
 import { createDeviceVerifier, type SrpProof, srpTimestamp, startSrp } from './srp.ts'
 
-/** What the sign-in needs of the page. */
+/** What a sign-in needs from its page. */
 export interface SignInPlace {
   config: AuthConfig
   /** Calls the pool in the name of this attempt alone. */
@@ -16,10 +16,10 @@ export interface SignInPlace {
   /** Aborts when the attempt ends. */
   signal: AbortSignal
   now(): number
-  /** The device that this browser is for a user of the pool; null if it is none. */
+  /** Returns this browser's device for a user of the pool; null if it has none. */
   findDevice(username: string): PoolDevice | null
   forgetDevice(username: string): void
-  /** Asks no code for a while where this sign-in's device signs in; does not fail, and does not take long. */
+  /** Trusts the device of this sign-in; never rejects, and takes a few seconds at most. */
   trustDevice(accessToken: string): Promise<void>
 }
 

@@ -142,7 +142,10 @@ export function openPoolTokens(
     }
   }
 
-  /** @throws {AuthError} `NoCurrentUser` if they have signed out since: their tokens are not stored again. */
+  /**
+   * Returns the tokens that another tab has stored since, if any.
+   * @throws {AuthError} `NoCurrentUser` if the person has signed out since: their tokens are not stored again.
+   */
   function storedSince(old: StoredTokens): StoredTokens | null {
     const stored = load()
     if (stored?.user !== old.user) throw refusal('NoCurrentUser')
@@ -220,7 +223,7 @@ export function openPoolTokens(
       const { auth_time, iat = 0 } = stored.access.claims
       return (typeof auth_time === 'number' ? auth_time : iat) * 1_000 - stored.drift
     },
-    /** Revokes what came too late to be stored, as far as the pool can be reached. */
+    /** Revokes a refresh token that came too late to be stored; retries while the pool is unavailable. */
     revoke,
     findDevice,
     forgetDevice(user: string): void {
