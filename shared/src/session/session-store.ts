@@ -83,9 +83,17 @@ const anonymous: Session = {
 /** The one stateful singleton that host and remotes share. */
 export const sessionStore = createStore<Session>(() => anonymous)
 
-/** Records a signed-in user; fields left out become empty. */
+/**
+ * Records a signed-in user; fields left out become empty. If the same person is signed in already, what the page says
+ * about their account stays: a page may restore the session twice while it loads.
+ */
 export function setSession(user: Partial<Omit<Session, 'hasUser' | 'end'>>): void {
-  sessionStore.setState({ ...anonymous, ...user, hasUser: true })
+  sessionStore.setState(({ email, hasUser, wasRemoved, wasReplaced }) => ({
+    ...anonymous,
+    ...(hasUser && email === user.email ? { wasRemoved, wasReplaced } : {}),
+    ...user,
+    hasUser: true,
+  }))
 }
 
 /** Adds the key to who is signed in; without anybody it is dropped. */
