@@ -1,8 +1,8 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '#src/services.ts'
 import type { Database } from '#src/store/database.ts'
-import { accounts, apiKeys, keyCounts, namedKeys } from '#src/store/schema.ts'
+import { accounts, apiKeys, KEY_VERSION, keyCounts, namedKeys } from '#src/store/schema.ts'
 import { isApiKey } from './api-key.ts'
 import type { KeyVault } from './key-vault.ts'
 
@@ -16,8 +16,8 @@ export type FoundKey = NonNullable<Awaited<ReturnType<typeof findKey>>>
 export type KeyLookup = ReturnType<typeof createKeyLookup>
 
 /**
- * Cache time of a found key. Changes in this process apply at once; those in others up to this much
- * later, for refused calls and plans only: counting a call checks the key itself.
+ * Cache time of a found key. Changes in this process apply immediately; those in others up to this much later, for refused
+ * calls and plans only: counting a call checks that the key is still the same.
  */
 const REMEMBERED_MS = 10_000
 const MAX_REMEMBERED = 20_000
@@ -60,6 +60,13 @@ export function createKeyLookup({
     return looked
   }
 
+  function forget(accountId: string): void {
+    changes++
+    lookingUp.clear()
+    for (const [apiKey, { account }] of remembered)
+      if (account.id === accountId) remembered.delete(apiKey)
+  }
+
   return {
     /**
      * Null for what is no key, or one that no longer counts.
@@ -78,13 +85,16 @@ export function createKeyLookup({
       if (known || lookingUp.has(apiKey)) return lookUpOnce(apiKey, at)
       return lookUpOnce(apiKey, at, beforeUnknown())
     },
-    /** Evicts an account whose keys or plan have changed. */
-    forget(accountId: string): void {
-      changes++
-      lookingUp.clear()
-      for (const [apiKey, { account }] of remembered)
-        if (account.id === accountId) remembered.delete(apiKey)
+    /**
+     * Reads a key again that has changed since it was found.
+     * @throws {Error} of the database.
+     */
+    findAgain(apiKey: string, { account }: FoundKey): Promise<FoundKey | null> {
+      forget(account.id)
+      return lookUpOnce(apiKey, now())
     },
+    /** Evicts an account whose keys or plan have changed. */
+    forget,
   }
 }
 
@@ -103,6 +113,8 @@ async function findKey(
       retiresAt: apiKeys.retiresAt,
       /** Null for the default key. */
       namedKeyId: apiKeys.namedKeyId,
+      /** Another one after each change of a named key; null for the default key. */
+      version: sql<string | null>`${sql.raw(KEY_VERSION)}`,
       kind: namedKeys.kind,
       scope: namedKeys.scope,
       expiresAt: namedKeys.expiresAt,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { ApiError } from '#src/api-error.ts'
+import { ApiError, databaseUnavailable } from '#src/api-error.ts'
 import { callHeaders } from '#src/calls/call-headers.ts'
 import { type Callers, failDatabase, KEY_INVALID, KEY_MISSING } from '#src/calls/callers.ts'
 import { refuseTooFast } from '#src/calls/key-limit.ts'
@@ -20,21 +20,28 @@ import type { CallServices } from './route-services.ts'
 
 /** A caller with a valid key, within the rate of the plan. */
 export interface Admitted {
+  /** As it was when the last response was counted. */
   key: FoundKey
+  /** The request with the key. */
+  request: FastifyRequest
   month: QuotaMonth
   second: BucketState
 }
 
 /** A call that was not granted. */
-type NotGranted = Pick<Exclude<Counted, 'key_gone'>, 'used' | 'keyLimit'>
+type NotGranted = Pick<Exclude<Counted, 'key_changed'>, 'used' | 'keyLimit'>
 
 /** A limit that a key has used up, and when a request last found that. */
 interface UsedUp {
   limit: CallLimit
+  /** The key and the day that it is about, as `allowanceOfKey` names them. */
+  allowance: string
   seenAt: number
 }
 
 const LOOK_AGAIN_MS = 1_000
+/** Times that a call is counted whose key changes meanwhile. */
+const MAX_ATTEMPTS = 3
 
 /** Lets callers in, and counts what they are served. */
 export type Admission = ReturnType<typeof createAdmission>
@@ -57,7 +64,7 @@ export function createAdmission(
 ) {
   /** Accounts without calls left, for a second each, so that no response is computed for them. */
   const exhausted = new LRUCache<string, NotGranted>({ max: 10_000, ttl: 1_000 })
-  /** Limits that keys have used up. */
+  /** Limits that keys have used up, by the ids of the keys. */
   const usedUp = new LRUCache<string, UsedUp>({ max: 10_000 })
   return {
     /**
@@ -68,49 +75,37 @@ export function createAdmission(
     async admit(request: FastifyRequest, reply: FastifyReply, slug: string): Promise<Admitted> {
       const key = await authenticate(request, reply)
       if (key.scope !== null || key.expiresAt !== null) await guard(key, slug, request, reply)
-      const ownLimit = usedUp.get(ownAllowanceOf(key, now()))
-      if (ownLimit) await refuseUsedUp(request, reply, ownLimit)
+      const ownLimit = usedUp.get(key.id)
+      if (ownLimit?.allowance === allowanceOfKey(key, now()))
+        await refuseUsedUp(request, reply, ownLimit)
       const month = quotaMonthOf(key.account, now())
       const taken = keyLimit.take(key.account, rateOfKey(key))
       const second = taken instanceof Promise ? await taken : taken
       if (!second.isGranted)
         return refuseTooFast(reply, month, second, key.scope?.perSecond ?? null)
-      const caller = { key, month, second }
+      const caller = { key, request, month, second }
       const known = exhausted.get(allowanceOf(caller))
       if (known) return refuseExhausted(reply, caller, known)
       return caller
     },
 
     /**
-     * Counts a response, before it is sent.
+     * Counts a response, before it is sent. A key that was changed meanwhile is read again, into `caller`.
      * @returns the calls of the month; one beyond the quota is not granted.
-     * @throws {ApiError} 401 for a key that has been replaced meanwhile, 403 for one that has been suspended.
+     * @throws {ApiError} 401 for a key that has been replaced meanwhile, 403 for one that has been suspended, has expired or
+     * may not be used for this any more.
      */
-    async count({ key, month }: Admitted, { slug, status }: Pick<Call, 'slug' | 'status'>) {
-      const refusal = callers.refusalOf(key)
-      if (refusal) throw refusal
-      const { account } = key
-      const { id: accountId } = account
-      const call = {
-        accountId,
-        keyId: key.id,
-        isNamedKey: key.namedKeyId !== null,
-        slug,
-        status,
-        month: month.id,
-        quota: month.quota,
-      }
-      const counted = await meter.count(call).catch(failDatabase)
-      if (counted === 'key_gone') {
-        keys.forget(accountId)
-        throw new ApiError(401, ...KEY_INVALID)
-      }
+    async count(caller: Admitted, { slug, status }: Pick<Call, 'slug' | 'status'>) {
+      const counted = await countAsItIs(caller, { slug, status })
+      const { key, month } = caller
       const { keyLimit: limit, used } = counted
       if (counted.isGranted) {
-        usedUp.delete(ownAllowanceOf(key, now()))
-        watchQuota(account, used, month)
+        usedUp.delete(key.id)
+        watchQuota(key.account, used, month)
       }
-      if (limit !== null) usedUp.set(ownAllowanceOf(key, now()), { limit, seenAt: now().getTime() })
+      const at = now()
+      if (limit !== null)
+        usedUp.set(key.id, { limit, allowance: allowanceOfKey(key, at), seenAt: at.getTime() })
       else if (used >= month.quota)
         exhausted.set(allowanceOf({ key, month }), { used, keyLimit: null })
       return counted
@@ -125,10 +120,41 @@ export function createAdmission(
     refuseExhausted,
   }
 
+  async function countAsItIs(caller: Admitted, { slug, status }: Pick<Call, 'slug' | 'status'>) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const { key, month } = caller
+      const refusal = callers.refusalOf(key)
+      if (refusal) throw refusal
+      const of = { accountId: key.account.id, keyId: key.id, keyVersion: key.version }
+      const call = { ...of, slug, status, month: month.id, quota: month.quota }
+      const counted = await meter.count(call).catch(failDatabase)
+      if (counted !== 'key_changed') return counted
+      await readAgain(caller, slug)
+    }
+    throw databaseUnavailable(new Error('The API key changes all the time'))
+  }
+
+  /** @throws {ApiError} 401 for a key that does not count any more, 403 for what it may not be used for any more. */
+  async function readAgain(caller: Admitted, slug: string): Promise<void> {
+    const { key: before, request } = caller
+    const key = await keys.findAgain(givenKey(request), before).catch(failDatabase)
+    if (!key) throw new ApiError(401, ...KEY_INVALID)
+    hold(key, slug, request)
+    caller.key = key
+    caller.month = quotaMonthOf(key.account, now())
+  }
+
+  /** @throws {ApiError} 403 for what a key may not be used for. */
+  function hold(key: FoundKey, slug: string, { headers, ip }: FastifyRequest): void {
+    guardUse(key, { ip, origin: headers.origin }, now())
+    // An unknown API is refused as such.
+    if (catalogue.has(slug)) guardApi(key, slug, catalogue.find(slug))
+  }
+
   /** @throws {ApiError} 429 for a call beyond the quota, 403 for one beyond what the key may make. */
   function refuseExhausted(
     reply: FastifyReply,
-    { month, second }: Omit<Admitted, 'key'>,
+    { month, second }: Pick<Admitted, 'month' | 'second'>,
     { keyLimit: limit, used }: NotGranted,
   ): never {
     const at = now()
@@ -166,9 +192,7 @@ export function createAdmission(
     reply: FastifyReply,
   ): Promise<void> {
     try {
-      guardUse(key, { ip: request.ip, origin: request.headers.origin }, now())
-      // An unknown API is refused as such.
-      if (catalogue.has(slug)) guardApi(key, slug, catalogue.find(slug))
+      hold(key, slug, request)
     } catch (error) {
       await callers.limitKeyless(request, reply)
       throw error
@@ -179,8 +203,8 @@ export function createAdmission(
     request: FastifyRequest,
     reply: FastifyReply,
   ): FoundKey | Promise<FoundKey> {
-    const given = request.headers['x-api-key']
-    if (typeof given !== 'string' || given === '') return refuse(request, reply, KEY_MISSING)
+    const given = givenKey(request)
+    if (given === '') return refuse(request, reply, KEY_MISSING)
     const found = callers.find(given, request, reply)
     if (found instanceof Promise)
       return found.then((key) => key ?? refuse(request, reply, KEY_INVALID))
@@ -202,9 +226,15 @@ function allowanceOf({ key, month }: Pick<Admitted, 'key' | 'month'>): string {
   return `${key.account.id} ${month.quota} ${month.id}`
 }
 
-/** A limit that was changed or a new day is a new allowance of a key; none for a key without such limits. */
-function ownAllowanceOf({ id, perDay, perMonth }: FoundKey, at: Date): string {
-  return perDay === null && perMonth === null ? '' : `${id} ${perDay} ${perMonth} ${dayOf(at)}`
+/** A change of a key or a new day is a new allowance of the key. */
+function allowanceOfKey({ version }: FoundKey, at: Date): string {
+  return `${version} ${dayOf(at)}`
+}
+
+/** The API key in a request; empty if it has none. */
+function givenKey({ headers }: FastifyRequest): string {
+  const given = headers['x-api-key']
+  return typeof given === 'string' ? given : ''
 }
 
 /** When a limit of a key resets. */

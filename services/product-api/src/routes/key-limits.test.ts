@@ -37,6 +37,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   beforeEach(async () => {
     await open.database.delete(accounts)
     site.calls.length = 0
+    site.before = null
     api = await createTestApi(open, site.settings)
   })
   afterEach(async () => api?.close())
@@ -265,6 +266,100 @@ describe.each(DATABASES)('on %s', (kind) => {
       other.clock.now = new Date(other.clock.now.getTime() + 1_000)
       expect(await outcome(key, { server: other })).toBe(200)
       expect(await outcomes(2, key, { server: other })).toEqual([200, 403])
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('a limit that a busy key gets elsewhere holds up that key alone', async () => {
+    const other = await createTestApi(open, site.settings)
+    try {
+      other.clock.now = api.clock.now
+      const { api_key: busy, key_id: id } = await create({})
+      const { api_key: named } = await create({}, { name: 'Another' })
+      const strangers = [named]
+      for (const sub of ['ben', 'cem'])
+        strangers.push((await api.user(await api.mint.access({ sub }))).json().api_key)
+      expect(await outcomes(1, busy, { server: other })).toEqual([200])
+      for (const key of strangers) expect(await outcome(key, { server: other })).toBe(200)
+      await ask('PUT', `/keys/${id}/limits`, { calls_per_day: 1 })
+      for (const server of [api, other]) {
+        expect(await outcome(busy, { server })).toEqual([403, 'key_limit_reached'])
+        for (const key of strangers) expect(await outcomes(2, key, { server })).toEqual([200, 200])
+      }
+      // And when it is taken away again, the key goes on.
+      await ask('PUT', `/keys/${id}/limits`, {})
+      expect(await outcome(busy)).toBe(200)
+    } finally {
+      await other.close()
+    }
+  })
+
+  it.each([
+    ['an API limit', { apis: ['weather'] }, 'key_api_refused'],
+    ['a category', { categories: ['weather'] }, 'key_api_refused'],
+    ['an IP address', { addresses: ['203.0.113.0/24'] }, 'key_address_refused'],
+    ['an origin', { origins: [PAGE] }, 'key_origin_refused'],
+    ['a limit a day', { calls_per_day: 1 }, 'key_limit_reached'],
+  ])('%s that is set while a batch is under way ends it', async (_what, limits, code) => {
+    const other = await createTestApi(open, site.settings)
+    try {
+      other.clock.now = api.clock.now
+      for (const server of [api, other]) {
+        site.calls.length = 0
+        const made = await create({}, { name: `Till of ${server === api ? 'one' : 'two'}` })
+        site.before = async (request) => {
+          if (request === 3) await ask('PUT', `/keys/${made.key_id}/limits`, limits)
+        }
+        const payload = { requests: Array.from({ length: 6 }, () => ({})) }
+        const batch = { url: '/v1/colours/batch', method: 'POST', payload } as const
+        const response = await call(made.api_key, { server, ...batch })
+        expect(
+          response.json().responses.map(({ body, status }: ItemResponse) => body.code ?? status),
+        ).toEqual([200, 200, code, code, code, code])
+        expect(site.calls).toHaveLength(3)
+        later(1_000)
+        other.clock.now = api.clock.now
+      }
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('a key that expires while a batch is under way, or a call, makes no more', async () => {
+    const { api_key: key } = await create({ expires_at: '2026-11-21T13:00:00Z' })
+    const payload = { requests: [{}, {}, {}, {}] }
+    site.before = async (request) => {
+      if (request === 3) later(60 * 60 * 1_000)
+    }
+    const response = await call(key, { url: '/v1/colours/batch', method: 'POST', payload })
+    const codes = response
+      .json()
+      .responses.map(({ body, status }: ItemResponse) => body.code ?? status)
+    expect(codes).toEqual([200, 200, 'key_expired', 'key_expired'])
+    const { api_key: next } = await create({ expires_at: '2026-11-21T14:00:00Z' }, { name: 'Next' })
+    site.before = async () => later(60 * 60 * 1_000)
+    expect(await outcome(next)).toEqual([403, 'key_expired'])
+    expect(await used()).toBe(2)
+  })
+
+  it('a limit that is set while a call is under way counts for it, on either instance', async () => {
+    const other = await createTestApi(open, site.settings)
+    try {
+      other.clock.now = api.clock.now
+      for (const server of [api, other]) {
+        const name = `Till of ${server === api ? 'one' : 'two'}`
+        const { api_key: key, key_id: id } = await create({}, { name })
+        site.before = async () => ask('PUT', `/keys/${id}/limits`, { apis: ['weather'] })
+        expect(await outcome(key, { server })).toEqual([403, 'key_api_refused'])
+        site.before = async () => ask('PUT', `/keys/${id}/limits`, { apis: ['colours'] })
+        // The other instance still has the copy that refuses.
+        await ask('PUT', `/keys/${id}/limits`, {})
+        later(11_000)
+        other.clock.now = api.clock.now
+        expect(await outcome(key, { server })).toBe(200)
+      }
+      expect(await used()).toBe(2)
     } finally {
       await other.close()
     }

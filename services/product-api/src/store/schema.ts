@@ -99,6 +99,8 @@ export interface KeyScope {
 
 /** Stands for the default key of an account where a key must be named. */
 export const DEFAULT_KEY_ID = '00000000-0000-0000-0000-000000000000'
+/** The version of a named key in SQL that reads its row: the database gives each change of the row another `xmin`. */
+export const KEY_VERSION = 'named_keys.xmin::text'
 
 const time = (column: string) => timestamp(column, { withTimezone: true })
 const accountId = () => uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' })

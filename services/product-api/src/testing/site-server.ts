@@ -30,6 +30,8 @@ export interface SiteServer {
   responses: Map<string, DataResponse>
   /** Requests for responses, newest last. */
   calls: { url: string; method: string; headers: IncomingHttpHeaders; bytes: Buffer }[]
+  /** Is done before a data API responds to the request of this number, counted from 1. */
+  before: ((request: number) => Promise<unknown>) | null
   /** Breaks every connection to the data APIs while it is set. */
   isUpstreamDown: boolean
   /** Paths that were asked for. */
@@ -110,7 +112,8 @@ export async function startSite(): Promise<SiteServer> {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece)
     const bytes = Buffer.concat(pieces)
-    site.calls.push({ url, method, headers, bytes })
+    const number = site.calls.push({ url, method, headers, bytes })
+    await site.before?.(number)
     if (site.isUpstreamDown) return request.socket.destroy()
     if (method === 'POST' && url === '/') {
       const calls = JSON.parse(bytes.toString()) as {
@@ -151,6 +154,7 @@ export async function startSite(): Promise<SiteServer> {
     documents,
     responses: new Map(),
     calls: [],
+    before: null,
     isDown: false,
     isSilent: false,
     isUpstreamDown: false,

@@ -1,6 +1,6 @@
 import type { Call, CallGroup, Waiting } from './count-statement.ts'
 
-/** Calls that wait for a statement to count them, by key, API and status code. */
+/** Calls that wait for a statement to count them, by key and its version, API and status code. */
 export class CallQueue {
   #groups = new Map<string, CallGroup>()
 
@@ -8,11 +8,11 @@ export class CallQueue {
     return this.#groups.size === 0
   }
 
-  add({ keyId, slug, status, ...call }: Call, waiting: Waiting): void {
-    const id = `${keyId} ${slug} ${status}`
+  add({ keyId, keyVersion, slug, status, ...call }: Call, waiting: Waiting): void {
+    const id = `${keyId} ${keyVersion} ${slug} ${status}`
     const group = this.#groups.get(id)
     if (group) group.waiting.push(waiting)
-    else this.#groups.set(id, { keyId, slug, status, ...call, waiting: [waiting] })
+    else this.#groups.set(id, { keyId, keyVersion, slug, status, ...call, waiting: [waiting] })
   }
 
   /** Takes everything out. */

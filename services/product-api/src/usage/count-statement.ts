@@ -1,13 +1,13 @@
 import type { RunStatement } from '#src/store/database.ts'
-import { DEFAULT_KEY_ID } from '#src/store/schema.ts'
+import { DEFAULT_KEY_ID, KEY_VERSION } from '#src/store/schema.ts'
 import { dayOf, hourOf } from './period.ts'
 
 /** A call to be counted. */
 export interface Call {
   accountId: string
   keyId: string
-  /** False for the default key. */
-  isNamedKey: boolean
+  /** As of `FoundKey`: a call of a key that has changed since is not counted. */
+  keyVersion: string | null
   slug: string
   /** The status code of its response. */
   status: number
@@ -21,9 +21,12 @@ export type CallLimit = 'day' | 'month'
 
 /**
  * The outcome; `used` is the account's count of the month, this call included if it counted. A call that the account
- * could make and its key could not names the key's limit.
+ * could make and its key could not names the key's limit. The call of a key that was changed, has expired or is gone is not
+ * counted.
  */
-export type Counted = { isGranted: boolean; used: number; keyLimit: CallLimit | null } | 'key_gone'
+export type Counted =
+  | { isGranted: boolean; used: number; keyLimit: CallLimit | null }
+  | 'key_changed'
 
 /** One call of a group, and who waits for it. */
 export interface Waiting {
@@ -33,7 +36,7 @@ export interface Waiting {
   reject(error: unknown): void
 }
 
-/** Calls of one API by one key with one status code: they are counted as one number. */
+/** Calls of one API by one key in one version with one status code: they are counted as one number. */
 export interface CallGroup extends Call {
   waiting: Waiting[]
 }
@@ -49,7 +52,16 @@ const KEYS = `
 ), asked_of_keys as (
   select place, account_id, named_key_id, slug, status, month, quota, day_left, month_left,
     greatest(least(calls, least(day_left, month_left) - (sum(calls) over (partition by named_key_id order by place) - calls)), 0)::int as allowed
-  from asked join live on live.id = asked.key_id left join key_left using (named_key_id)`
+  from asked join live on live.id = asked.key_id and version is not distinct from key_version
+    left join key_left using (named_key_id)`
+
+/** The keys of the calls that still count. */
+const liveKeys = (withNamedKeys: boolean) => `
+  select api_keys.id, api_keys.account_id, named_key_id${withNamedKeys ? `, ${KEY_VERSION} as version` : ''}
+  from api_keys${withNamedKeys ? ' left join named_keys on named_keys.id = named_key_id' : ''}
+  where api_keys.id in (select key_id from asked)
+    and (retires_at is null or retires_at > $3::timestamptz)${withNamedKeys ? '\n    and (expires_at is null or expires_at > $3::timestamptz)' : ''}
+  order by api_keys.id for key share of api_keys`
 
 /** True unless the month is used up, which lasts longer than a day. */
 const IS_DAY = 'month_left is null or month_left > greatest(day_left, 0) and day_left is not null'
@@ -81,12 +93,8 @@ const countStatement = (withNamedKeys: boolean) => ({
   text: `
 with asked as (
   select * from json_to_recordset($1::json)
-    as given (place int, key_id uuid, slug text, status smallint, calls int, month timestamptz, quota int)
-), live as materialized (
-  select id, account_id, named_key_id from api_keys
-  where id in (select key_id from asked)
-    and (retires_at is null or retires_at > $3::timestamptz)
-  order by id for key share${withNamedKeys ? KEYS : ''}
+    as given (place int, key_id uuid, key_version text, slug text, status smallint, calls int, month timestamptz, quota int)
+), live as materialized (${liveKeys(withNamedKeys)}${withNamedKeys ? KEYS : ''}
 ), valid as materialized (
   ${
     withNamedKeys
@@ -141,7 +149,7 @@ export async function countCalls(
   let batch: readonly CallGroup[] = []
   const rows = await run(() => {
     batch = take()
-    const hasNamedKeys = batch.some(({ isNamedKey }) => isNamedKey)
+    const hasNamedKeys = batch.some(({ keyVersion }) => keyVersion !== null)
     const statement = hasNamedKeys ? STATEMENT_WITH_NAMED_KEYS : STATEMENT
     return { ...statement, values: valuesOf(batch, now()) }
   })
@@ -149,9 +157,10 @@ export async function countCalls(
 }
 
 function valuesOf(batch: readonly CallGroup[], at: Date): unknown[] {
-  const asked = batch.map(({ keyId, slug, status, month, quota, waiting }, place) => ({
+  const asked = batch.map(({ keyId, keyVersion, slug, status, month, quota, waiting }, place) => ({
     place,
     key_id: keyId,
+    key_version: keyVersion,
     slug,
     status,
     calls: waiting.length,
@@ -166,7 +175,7 @@ function settle(batch: readonly CallGroup[], rows: readonly unknown[]): void {
   for (const [place, { waiting }] of batch.entries()) {
     const row = found.get(place)
     for (const [index, one] of waiting.entries())
-      one.resolve(row ? outcome(row, index) : 'key_gone')
+      one.resolve(row ? outcome(row, index) : 'key_changed')
   }
 }
 
