@@ -10,6 +10,7 @@ import {
   makeStoppable,
   noteResponses,
   REQUEST_TIMEOUT_MS,
+  readClientAddresses,
   requestId,
   SECURE_OPTIONS,
   STOPPABLE,
@@ -108,6 +109,7 @@ export async function createApp(
         .send('The address is malformed'),
   } as object) as unknown as FastifyInstance
   makeStoppable(app)
+  readClientAddresses(app)
   addMetrics(metrics, { pool, failures: telemetry.failures, violations, events })
   traceRequests(app)
   app.decorateReply('shown', null)

@@ -6,6 +6,7 @@ import {
   makeStoppable,
   noteResponses,
   REQUEST_TIMEOUT_MS,
+  readClientAddresses,
   requestId,
   STOPPABLE,
 } from '@orchard/shared-node/incoming'
@@ -120,6 +121,7 @@ export async function createApp(
   })
   const { publicAddress = 'http://localhost:3200' } = options
   makeStoppable(app)
+  readClientAddresses(app)
   traceRequests(app)
   app.setErrorHandler((error, request, reply) =>
     respondToFailure({ log: services.log, site }, error, request, reply),

@@ -1,4 +1,5 @@
 export { type AddressPrefixes, addressPrefixes } from './address-prefixes.ts'
+export { readClientAddresses } from './client-addresses.ts'
 export { isLeaving, makeStoppable, STOPPABLE, stopOnSignal } from './graceful-stop.ts'
 export { addressProblem } from './listen-problem.ts'
 export {

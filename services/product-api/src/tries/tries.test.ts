@@ -77,6 +77,24 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(left(await from(server, '2001:db8:1:3::1'))).toBe(TRIES_PER_DAY - 1)
   })
 
+  it('counts a visitor behind a proxy once, whatever port or text the header has', async () => {
+    const server = await start()
+    const through = async (forwarded: string) =>
+      left(
+        await server.app.inject({
+          url: '/v1/weather/try?city=Ghent',
+          remoteAddress: '127.0.0.1',
+          headers: { 'x-forwarded-for': forwarded },
+        }),
+      )
+    const forms = ['192.0.2.7:1000', '192.0.2.7:1001', '"192.0.2.7:1002"', '[::ffff:c000:207]:80']
+    for (const [index, form] of [...forms, 'any text, 192.0.2.7'].entries())
+      expect(await through(form)).toBe(TRIES_PER_DAY - 1 - index)
+    expect(await through('unknown')).toBe(TRIES_PER_DAY - 1)
+    expect(await through('some text')).toBe(TRIES_PER_DAY - 2)
+    expect(left(await from(server, '127.0.0.1'))).toBe(TRIES_PER_DAY - 3)
+  })
+
   it('has a ceiling for all visitors together', async () => {
     const server = await start({ triesPerDay: 2 })
     const codes = []
