@@ -1,6 +1,7 @@
 import { formatTimestamp } from '@orchard/shared/format'
 import type { Role } from '@orchard/shared/organisations'
 import { lines } from './messages.ts'
+import { nameForStrangers } from './organisation-name.ts'
 import type { Mail } from './outbox.ts'
 
 /** The rights of each role, in the words of an email. */
@@ -30,11 +31,13 @@ export function invitationMail(
     expiresAt: Date
   },
 ): Mail {
+  const name = nameForStrangers(organisation)
+  const which = name === null ? 'an organisation' : `the organisation “${name}”`
   return {
     occasion: `invitation ${id} ${expiresAt.toISOString()}`,
-    subject: `Invitation to the organisation “${organisation}”`,
+    subject: `Invitation to ${which}`,
     content: lines(
-      `${invitedBy ?? 'An owner'} invites you to the organisation “${organisation}” on API Orchard, with the role ${role}. It lets you ${MAY[role]}.`,
+      `${invitedBy ?? 'An owner'} invites you to ${which} on API Orchard, with the role ${role}. It lets you ${MAY[role]}.`,
       `See the invitation, and accept it: ${site}/invitation#${token}`,
       `The link works once, for your email address alone, until ${formatTimestamp(expiresAt.toISOString())}.`,
       'If you did not expect this invitation, ignore it.',

@@ -1,6 +1,7 @@
 import { PLANS } from '@orchard/shared/facts'
 import { ROLES } from '@orchard/shared/organisations'
 import * as z from 'zod'
+import { isSeen, looksLikeLink, looksLikeUs } from '#src/mail/organisation-name.ts'
 import { NO_CONTENT, ok, operation, respond } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
@@ -34,35 +35,6 @@ export const ID = refusedWith(z.uuid('Invalid ID').toLowerCase(), {
   code: 'id_invalid',
 })
 
-// expression: one character, and two beside a full stop
-const LOOKS_LIKE_LINK = /:\/\/|@|[^\s.][.。]\p{L}{2}/u
-// expression: one character, which is seen
-const IS_SEEN = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
-// expression: one character
-const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
-/** A name as it looks. */
-const seen = (name: string) => name.normalize('NFKC').replaceAll(IGNORABLE, '')
-
-/**
- * Letters and digits that look like those of our name, some as capitals: of the Latin alphabet with its small capitals, then
- * the Greek and the Cyrillic one.
- */
-const LOOKALIKES: ReadonlyMap<string, string> = new Map(
-  ['aɑᴀαа', 'pᴘρр', 'il1|ıɪιіӏ', 'o0ᴏοо', 'rʀг', 'cᴄϲс', 'hʜηһн', 'dᴅԁ'].flatMap(
-    ([letter = '', ...others]) => others.map((other) => [other, letter] as const),
-  ),
-)
-
-/** True for a name that would make emails about an organisation look like our own. */
-function looksLikeUs(name: string): boolean {
-  const letters = [...name.normalize('NFKD').toLowerCase()].map((one) => LOOKALIKES.get(one) ?? one)
-  // Without accents, spaces and what nobody sees.
-  return letters
-    .filter((one) => /[a-z]/.test(one))
-    .join('')
-    .includes('apiorchard')
-}
-
 const NAME_REFUSED = { status: 422, code: 'name_invalid', detail: 'The name is invalid' } as const
 
 /**
@@ -72,11 +44,8 @@ const NAME_REFUSED = { status: 422, code: 'name_invalid', detail: 'The name is i
 const ORGANISATION_NAMED = refusedWith(
   z.object({
     name: NAMED.shape.name
-      .refine((name) => IS_SEEN.test(name), 'Name must have characters that are visible')
-      .refine(
-        (name) => !LOOKS_LIKE_LINK.test(seen(name)),
-        'Name must not contain a URL or an email address',
-      )
+      .refine(isSeen, 'Name must have characters that are visible')
+      .refine((name) => !looksLikeLink(name), 'Name must not contain a URL or an email address')
       .refine((name) => !looksLikeUs(name), 'Name must not contain “API Orchard”'),
   }),
   NAME_REFUSED,
