@@ -53,11 +53,16 @@ async function startAnew(settings?: Partial<ApiConfig>): Promise<void> {
 let keys = 0
 const send = (
   payload: object,
-  { form = 'weather/report', key = `a key of its own ${keys++}`.replaceAll(' ', '-') } = {},
+  {
+    address = '192.0.2.1',
+    form = 'weather/report',
+    key = `a key of its own ${keys++}`.replaceAll(' ', '-'),
+  } = {},
 ) =>
   api.app.inject({
     method: 'POST',
     url: `/op/forms/${form}`,
+    remoteAddress: address,
     headers: key === '' ? {} : { 'idempotency-key': key },
     payload,
   })
@@ -95,6 +100,14 @@ it('takes five in ten minutes, for each form apart', async () => {
   const sixth = await send(VALUES)
   expect([sixth.statusCode, sixth.json().code]).toEqual([429, 'rate_limited'])
   expect((await send(VALUES, { form: 'weather/other' })).statusCode).toBe(201)
+})
+
+it('takes five from a /64 of IPv6, which one visitor has', async () => {
+  const statuses = []
+  for (let host = 1; host <= 6; host++)
+    statuses.push((await send(VALUES, { address: `2001:db8:1:2::${host}` })).statusCode)
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  expect((await send(VALUES, { address: '2001:db8:1:3::1' })).statusCode).toBe(201)
 })
 
 it('knows no other form, until a release declares one', async () => {

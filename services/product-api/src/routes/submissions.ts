@@ -1,5 +1,6 @@
 import type { DeclaredForm } from '@orchard/shared/contracts'
 import { checkDeclaredForm } from '@orchard/shared/declared-forms'
+import { addressPrefixes } from '@orchard/shared-node/incoming'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, refuseAbove } from '#src/api-error.ts'
@@ -58,7 +59,7 @@ export function submissionRoutes(
       timeWindow: WINDOW_MS,
       keyGenerator: ({ ip, params }) => {
         const { form, unit } = params as { form: string; unit: string }
-        return `${ip} ${unit}/${form}`
+        return `${addressPrefixes(ip).own} ${unit}/${form}`
       },
     })
     app.post(
