@@ -99,14 +99,16 @@ export function readParameters({ parameters, combinations }: CallRules, query: Q
   return { values, problems: [...missing, ...invalid, ...unknownParameters(parameters, query)] }
 }
 
+/** An API with a secret parameter repeats no unknown name: the secret may be there, where its value belongs elsewhere. */
 function unknownParameters(parameters: readonly CallParameter[], query: Query): ParameterProblem[] {
+  const isSecret = parameters.some(({ secret }) => secret)
   const problems: ParameterProblem[] = []
   for (const name in query)
     if (!parameters.some((rule) => rule.name === name))
       problems.push({
         code: 'parameter_unknown',
-        name,
-        detail: `There is no parameter ${name}; ${allowedNames(parameters)}`,
+        name: isSecret ? 'unknown' : name,
+        detail: `There is no ${isSecret ? 'such parameter' : `parameter ${name}`}; ${allowedNames(parameters)}`,
       })
   return problems
 }

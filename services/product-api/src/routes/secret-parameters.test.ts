@@ -115,6 +115,8 @@ it.each([
   `{"password":"${PASSWORD}"`,
   `{"password":["${PASSWORD}"]}`,
   `{"passwort":"${PASSWORD}"}`,
+  `{"${PASSWORD}":"password"}`,
+  `{"length":8,"${PASSWORD}":true,"x${PASSWORD}":1}`,
   `["${PASSWORD}"]`,
   `${PASSWORD}`,
 ])('is not repeated in the refusal of %s', async (body) => {
