@@ -109,8 +109,9 @@ export const CALL_ERRORS = {
   },
   key_api_refused: {
     status: [403],
-    cause: 'The API key is limited to certain APIs or categories, and this API is not among them.',
-    fix: 'Add the API to the key in My Account, or use another key.',
+    cause:
+      'The API key is limited to certain APIs or categories, and this API is not among them. A publishable key cannot read usage.',
+    fix: 'Add the API to the key in My Account, or use another key; read usage with a secret key.',
     detail: 'This API key may not call this API',
   },
   key_limit_reached: {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { prefersToHtml } from './accept.ts'
 import { PLAIN_PAGE_HEADERS, plainPage } from './plain-page.ts'
 
-/** Bytes of a request before its body. Twice Node's default, for cookies that have piled up. */
+/** Bytes of a request before its body, its URL included. Twice Node's default, for cookies that have piled up. */
 const MAX_HEADER_BYTES = 32 * 1024
 
 /** Browsers send each cookie by itself over HTTP/2; a domain may have 180 of them in Chrome. */

@@ -46,8 +46,8 @@ export const COMMON_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': EXPOSED.join(', '),
   'Cache-Control': 'no-store',
-  // Browsers cache responses per key.
-  Vary: 'X-Api-Key',
+  // Browsers cache responses per key, whose use may depend on the page.
+  Vary: 'X-Api-Key, Origin',
 }
 
 /** Headers of a preflight (Fetch, CORS protocol). */

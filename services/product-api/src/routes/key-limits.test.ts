@@ -129,8 +129,13 @@ describe.each(DATABASES)('on %s', (kind) => {
     const response = await call(key, { origin: PAGE })
     expect(response.statusCode).toBe(200)
     expect(response.headers['access-control-allow-origin']).toBe('*')
+    expect(response.headers['vary']).toBe('X-Api-Key, Origin')
     expect(await outcome(key, { origin: PAGE })).toBe(200)
     expect(await outcome(key, { origin: PAGE })).toEqual([403, 'key_limit_reached'])
+
+    // Whoever reads the page has the key, and learns nothing of the account by it.
+    for (const url of ['/op/usage', '/op/usage/refusals', '/op/usage?format=csv'])
+      expect(await outcome(key, { origin: PAGE, url })).toEqual([403, 'key_api_refused'])
 
     const { body: next } = await ask('POST', '/key', { retire: 'now', key_id: made.key_id })
     expect(next.api_key).toMatch(/^orchard_pub_/)

@@ -33,7 +33,7 @@ const OF_ACCOUNT = {
   problems: {
     ...ACCOUNT_PROBLEMS,
     401: [...ACCOUNT_PROBLEMS[401], 'key_missing', 'key_invalid'],
-    403: [...USE_REFUSALS, ...SUSPENDED, 'address_blocked'],
+    403: [...USE_REFUSALS, ...SUSPENDED, 'key_api_refused', 'address_blocked'],
     503: [...ACCOUNT_PROBLEMS[503], 'database_unavailable'],
   },
 } as const

@@ -1,3 +1,4 @@
+import { ApiError } from '#src/api-error.ts'
 import { guardUse } from '#src/keys/key-guard.ts'
 import type { FoundKey } from '#src/keys/key-lookup.ts'
 import { DEFAULT_KEY_ID } from '#src/store/schema.ts'
@@ -14,7 +15,7 @@ export interface UsageScope {
 /**
  * The scope of a key: the usage of its account, that of all keys included, but not their names; where it has limits, its
  * own usage alone.
- * @throws {ApiError} 403 for a request that the key may not be used for.
+ * @throws {ApiError} 403 for a publishable key, which everybody may read, and for a request that the key may not be used for.
  */
 export function usageScopeOf(
   key: FoundKey,
@@ -22,6 +23,8 @@ export function usageScopeOf(
   now: Date,
 ): UsageScope {
   guardUse(key, request, now)
+  if (key.kind === 'publishable')
+    throw new ApiError(403, 'key_api_refused', 'A publishable key cannot read usage')
   const { account, expiresAt, namedKeyId, perDay, perMonth, scope } = key
   const isLimited = [expiresAt, perDay, perMonth, scope].some((limit) => limit !== null)
   return {
