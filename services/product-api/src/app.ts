@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
+import { MINUTE_MS } from '@orchard/shared/format'
 import type { Dependencies } from '@orchard/shared-node/health'
 import {
   isWellAddressed,
@@ -30,6 +31,7 @@ import { ownerOf } from './request-owner.ts'
 import { accountRoutes } from './routes/account.ts'
 import { alertRoutes } from './routes/alerts.ts'
 import { currentAnnouncementRoutes, isForm, refuseStopped } from './routes/announcements.ts'
+import { createAskerLimit } from './routes/asker-limit.ts'
 import { auditRoutes } from './routes/audit-log.ts'
 import { billingRoutes, billingSyncRoute } from './routes/billing.ts'
 import { callRoutes } from './routes/calls.ts'
@@ -55,6 +57,7 @@ import { type FormFinder, submissionRoutes } from './routes/submissions.ts'
 import { trustedDeviceRoutes } from './routes/trusted-devices.ts'
 import { usageRoutes } from './routes/usage.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
+import { createWhoAsks } from './routes/who-asks.ts'
 import { wishRoutes } from './routes/wishes.ts'
 import type { Services } from './services.ts'
 import type { Status } from './status/status.ts'
@@ -69,7 +72,7 @@ export interface AppOptions {
   operatorToken?: string | null
   /** Operators of the site beside those commands. */
   operators?: { token: string | null }
-  accounts?: AccountRouteServices
+  accounts?: Omit<AccountRouteServices, 'whoAsks'> & Parameters<typeof createWhoAsks>[0]
   /** A timer makes what operators find the keys of earlier versions by. */
   fillStarts?: () => Promise<void>
   /** A timer forgets devices whose trust has ended. */
@@ -235,20 +238,23 @@ async function siteRoutes(
     if (billing) billingSyncRoute(app, billing, operatorToken)
   }
   if (accounts) {
-    accountRoutes(app, accounts, billing)
-    if (calls) keyRoutes(app, accounts, calls.catalogue)
-    recoveryRoutes(app, accounts, billing)
-    trustedDeviceRoutes(app, accounts)
-    organisationRoutes(app, accounts, billing)
-    invitationRoutes(app, accounts)
-    auditRoutes(app, accounts)
-    alertRoutes(app, accounts)
-    webhookRoutes(app, accounts)
-    billingRoutes(app, accounts, billing)
-    if (callers && calls) usageRoutes(app, { ...accounts, ...calls }, callers)
+    const perMinute = { max: accounts.callsPerMinute, timeWindow: MINUTE_MS }
+    const whoAsks = createWhoAsks(accounts, createAskerLimit(app, perMinute))
+    const owned: AccountRouteServices = { ...accounts, whoAsks }
+    accountRoutes(app, owned, billing)
+    if (calls) keyRoutes(app, owned, calls.catalogue)
+    recoveryRoutes(app, owned, billing)
+    trustedDeviceRoutes(app, owned)
+    organisationRoutes(app, owned, billing)
+    invitationRoutes(app, owned)
+    auditRoutes(app, owned)
+    alertRoutes(app, owned)
+    webhookRoutes(app, owned)
+    billingRoutes(app, owned, billing)
+    if (callers && calls) usageRoutes(app, { ...owned, ...calls }, callers)
     if (operators) {
       const tokens = [operatorToken, operators.token].filter((one) => one !== null)
-      const operated = { ...accounts, findOperator: createOperatorAccess(app, tokens) }
+      const operated = { ...owned, findOperator: createOperatorAccess(app, tokens) }
       logRoutes(app, operated)
       operatorAccountRoutes(app, operated)
       suspensionRoutes(app, operated)

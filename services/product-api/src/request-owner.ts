@@ -1,9 +1,12 @@
+import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyRequest } from 'fastify'
 import type { FoundKey } from './keys/key-lookup.ts'
+import type { Identity } from './tokens/verify-token.ts'
 
 /** By request, refused ones too: statistics and the log need to know whose it was. */
 const keys = new WeakMap<FastifyRequest, FoundKey>()
 const accounts = new WeakMap<FastifyRequest, string>()
+const signIns = new WeakMap<FastifyRequest, string>()
 
 /** Notes the account that a request is signed in to. */
 export function noteAccount(request: FastifyRequest, account: string): void {
@@ -13,6 +16,22 @@ export function noteAccount(request: FastifyRequest, account: string): void {
 /** Notes the valid key of a request. */
 export function noteKey(request: FastifyRequest, key: FoundKey): void {
   keys.set(request, key)
+}
+
+/** Notes the sign-in whose valid token a request has; a refreshed token is of the same one. */
+export function noteSignIn(
+  request: FastifyRequest,
+  { provider, signedInAt, subject }: Pick<Identity, 'provider' | 'subject' | 'signedInAt'>,
+): void {
+  signIns.set(request, `${provider} ${subject} ${signedInAt}`)
+}
+
+/** Who a request is counted for: its valid key, or its sign-in, or else its address (a /64 of IPv6). */
+export function askerOf(request: FastifyRequest): string {
+  const key = keys.get(request)
+  if (key) return `key ${key.id}`
+  const signIn = signIns.get(request)
+  return signIn === undefined ? `address ${addressPrefixes(request.ip).own}` : `sign-in ${signIn}`
 }
 
 /** The valid key of a request. */

@@ -54,7 +54,7 @@ export function createOperatorAccess(app: FastifyInstance, tokens: readonly stri
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
-    signIn: (request: FastifyRequest) => Promise<Identity>,
+    signIn: () => Promise<Identity>,
   ): Promise<Operator> => {
     const given = request.headers.authorization ?? ''
     // All are compared, so that the time tells nothing of the first.
@@ -64,7 +64,7 @@ export function createOperatorAccess(app: FastifyInstance, tokens: readonly stri
       return { name, how: 'token', email: null }
     }
     // expression: three parts that the dots end
-    if (/^Bearer +[\w-]+\.[\w-]+\.[\w-]+$/i.test(given)) return operatorOf(await signIn(request))
+    if (/^Bearer +[\w-]+\.[\w-]+\.[\w-]+$/i.test(given)) return operatorOf(await signIn())
     refuseAbove(await countWrong(request), reply)
     throw tokenInvalid()
   }

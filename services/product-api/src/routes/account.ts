@@ -39,9 +39,9 @@ export function accountRoutes(
   const { database, keys, now } = services
   ownerRoutes(app, services, ({ accountOf, enter, memberOf, needs, ofOwner, scope, whoAsks }) => {
     const toSee = 'account:read'
-    scope.get('/op/user', { ...needs(toSee), schema: GET_ACCOUNT }, async (request) => {
+    scope.get('/op/user', { ...needs(toSee), schema: GET_ACCOUNT }, async (request, reply) => {
       const { organisation } = request.query
-      const who = await whoAsks.recentByQuery(request.query)
+      const who = await whoAsks.recentByQuery(request, reply, request.query)
       const entered = await enter(request, who, toSee, organisation)
       const memberships = await listMemberships(database, entered.member.person.id)
       return { ...accountResponse(services, entered), memberships }
@@ -51,7 +51,7 @@ export function accountRoutes(
       '/op/user',
       { ...needs('own'), schema: DELETE_ACCOUNT },
       async (request, reply) => {
-        const who = await whoAsks.confirmed(request)
+        const who = await whoAsks.confirmed(request, reply)
         refuseOrganisation(request)
         assertFresh(who, now(), reply)
         const known = await accountToDelete(services, who)

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { withTypes } from '#src/openapi/typed-app.ts'
 import {
   acceptInvitation,
   invite,
@@ -16,13 +15,9 @@ import {
 } from './invitation-operations.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
-/** Looks at links, by network address, in ten minutes. */
-const MAX_LOOKS = 100
-const WINDOW_MS = 10 * 60 * 1_000
-
 /** `/op/user/organisation/invitations`, `/op/user/invitations/accept` and `/op/invitations/look`. */
 export function invitationRoutes(app: FastifyInstance, services: AccountRouteServices): void {
-  ownerRoutes(app, services, ({ memberOf, ofOwner, scope }) => {
+  ownerRoutes(app, services, ({ anyone, memberOf, ofOwner, scope }) => {
     scope.post(
       '/op/user/organisation/invitations',
       ofOwner('change', 'members:write', INVITE),
@@ -51,17 +46,9 @@ export function invitationRoutes(app: FastifyInstance, services: AccountRouteSer
       ofOwner('change', 'own', ACCEPT_INVITATION),
       async (request) => acceptInvitation(services, memberOf(request), request.body.token),
     )
-  })
 
-  withTypes(app).post(
-    '/op/invitations/look',
-    {
-      schema: LOOK_AT_INVITATION,
-      config: { rateLimit: { max: MAX_LOOKS, timeWindow: WINDOW_MS, groupId: 'invitations' } },
-    },
-    async (request, reply) => {
-      reply.header('Cache-Control', 'no-store')
-      return lookAtInvitation(services, request.body.token)
-    },
-  )
+    scope.post('/op/invitations/look', { ...anyone, schema: LOOK_AT_INVITATION }, async (request) =>
+      lookAtInvitation(services, request.body.token),
+    )
+  })
 }

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@orchard/shared/format'
 import type { Permission } from '@orchard/shared/organisations'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { type AccountServices, accountDeleted, type OpenAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
@@ -13,11 +13,10 @@ import { organisationForbidden } from '#src/organisations/roles.ts'
 import { noteAccount } from '#src/request-owner.ts'
 import type { SuspensionList } from '#src/suspensions/suspension-list.ts'
 import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
-import type { SignIns } from '#src/tokens/sign-ins.ts'
-import type { Identity, VerifyToken } from '#src/tokens/verify-token.ts'
+import type { Identity } from '#src/tokens/verify-token.ts'
 import type { WebhookServices } from '#src/webhooks/webhooks.ts'
 import { assertFresh } from './assert-fresh.ts'
-import { createWhoAsks, SIGN_IN_HEADERS, type WhoAsks } from './who-asks.ts'
+import { SIGN_IN_HEADERS, type WhoAsks } from './who-asks.ts'
 
 /** Errors of every address of an account. */
 export const ACCOUNT_PROBLEMS = {
@@ -60,14 +59,14 @@ export const NAMED = refusedWith(
 
 /** Services of the routes of an account. */
 export interface AccountRouteServices extends AccountServices, WebhookServices {
-  verifyToken: VerifyToken
-  signIns: SignIns
+  /** One for all routes, since it counts requests. */
+  whoAsks: WhoAsks
   keys: Pick<KeyLookup, 'forget'>
   suspensions: SuspensionList
   outbox: Outbox
   /** Null where this server may not act as an administrator of the user pool. */
   poolAdmin: PoolAdmin | null
-  /** Requests per minute and network address. */
+  /** Requests per minute of one sign-in, or of an address without one. */
   callsPerMinute: number
 }
 
@@ -84,7 +83,7 @@ export interface OwnerScope {
   /** Options of a route for whoever is not signed in. */
   anyone: { config: object }
   /** Options of a route that calls `enter` by itself. */
-  needs(permission: Permission): { config: { permission: Permission } }
+  needs(permission: Permission): { config: FastifyContextConfig & { permission: Permission } }
   /**
    * Opens the account that a request is about, for somebody whose sign-in was checked.
    * @param organisation by default that of the header.
@@ -118,15 +117,15 @@ export interface OwnerScope {
 const ACCOUNT = 'account'
 const MEMBER = 'member'
 
-/** Declares routes for owners of accounts: never cached, with one rate limit per address. */
+/** Declares routes for owners of accounts: never cached, with one rate limit per sign-in. */
 export function ownerRoutes(
   app: FastifyInstance,
   services: AccountRouteServices,
   declare: (owner: OwnerScope) => void,
 ): void {
-  const limit = { max: services.callsPerMinute, timeWindow: MINUTE_MS, groupId: 'account' }
-  const whoAsks = createWhoAsks(services.verifyToken, services.signIns)
-  const needs = (permission: Permission) => ({ config: { rateLimit: limit, permission } })
+  const { whoAsks } = services
+  const limit = { max: services.callsPerMinute, timeWindow: MINUTE_MS }
+  const needs = (permission: Permission) => ({ config: { permission } })
   const enter: OwnerScope['enter'] = async (
     request,
     who,
@@ -161,7 +160,7 @@ export function ownerRoutes(
         ...needs(permission),
         schema,
         async preValidation(request: FastifyRequest, reply: FastifyReply) {
-          const who = await whoAsks[how === 'recent' ? how : 'confirmed'](request)
+          const who = await whoAsks[how === 'recent' ? how : 'confirmed'](request, reply)
           const { account, member } = await enter(request, who, permission)
           if (how === 'change' || how === 'fresh')
             for (const { id } of [account, member.person]) {

@@ -343,6 +343,7 @@ describe.each(DATABASES)('usage on %s', (kind) => {
     for (let count = 0; count < 120; count++)
       expect((await byKey('/op/usage')).statusCode).toBe(200)
     expect((await byKey('/op/usage')).json().code).toBe('rate_limited')
+    expect((await byOwner('/op/usage')).statusCode).toBe(200)
   })
 
   it('refuses what it does not know, and says which parameter', async () => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import { type Callers, KEY_INVALID, KEY_MISSING } from '#src/calls/callers.ts'
@@ -8,12 +9,13 @@ import { readKeyNames } from '#src/usage/usage-by-key.ts'
 import { DEFAULT_KEY } from '#src/usage/usage-query.ts'
 import { type UsageScope, usageScopeOf } from '#src/usage/usage-scope.ts'
 import { refuseStopped } from './announcements.ts'
+import { createAskerLimit } from './asker-limit.ts'
 import { asCsvFile, wantsCsv } from './csv-file.ts'
 import { type AccountRouteServices, type OwnerScope, ownerRoutes } from './of-owner.ts'
 import type { CallServices } from './route-services.ts'
 import { GET_LAST_DAY, LIST_REFUSALS, QUERY_USAGE } from './usage-operations.ts'
 
-/** Queries of usage per minute and network address, which may read much. */
+/** Queries of usage per minute by one sign-in or key, which may read much. */
 const MAX_QUERIES = 120
 /** The request decorator that holds what the sender may see. */
 const SCOPE = 'usageScope'
@@ -26,15 +28,14 @@ export function usageRoutes(
 ): void {
   const { announcements, callsPerMinute, database, now, site } = services
   const max = Math.min(MAX_QUERIES, callsPerMinute)
-  // Without a group: wrong keys would be counted apart from those of calls.
+  const limitQueries = createAskerLimit(app, { max, timeWindow: MINUTE_MS })
   const toSee = 'account:read'
-  const config = { permission: toSee, rateLimit: { max, timeWindow: 60_000 } } as const
-  ownerRoutes(app, services, ({ accountOf, enter, ofOwner, scope, whoAsks }) => {
+  ownerRoutes(app, services, ({ accountOf, enter, needs, ofOwner, scope, whoAsks }) => {
     scope.decorateRequest(SCOPE, null)
     const scopeOf = (request: Pick<FastifyRequest, 'getDecorator'>) =>
       request.getDecorator<UsageScope>(SCOPE)
     const ofAccount = <S>(schema: S) => ({
-      config,
+      ...needs(toSee),
       schema,
       async preValidation(request: FastifyRequest, reply: FastifyReply) {
         request.setDecorator(SCOPE, await findScope({ enter, whoAsks }, request, reply))
@@ -78,9 +79,13 @@ export function usageRoutes(
       callers.refuseBlocked(request.ip)
       refuseStopped(announcements, 'calls', reply)
       const key = await callers.find(apiKey, request, reply)
-      if (key) return usageScopeOf(key, { ip: request.ip, origin: request.headers.origin }, now())
+      if (key) {
+        await limitQueries(request, reply)
+        return usageScopeOf(key, { ip: request.ip, origin: request.headers.origin }, now())
+      }
     } else if (authorization !== undefined) {
-      const { account } = await enter(request, await whoAsks.recent(request), toSee)
+      const { account } = await enter(request, await whoAsks.recent(request, reply), toSee)
+      await limitQueries(request, reply)
       return { accountId: account.id, hasNames: true, keyId: null }
     }
     await callers.limitKeyless(request, reply)

@@ -1,8 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { readOrRefuse, refusedWith } from '#src/openapi/refusals.ts'
+import { noteSignIn } from '#src/request-owner.ts'
 import type { SignIns } from '#src/tokens/sign-ins.ts'
-import type { VerifyToken } from '#src/tokens/verify-token.ts'
+import type { Identity, VerifyToken } from '#src/tokens/verify-token.ts'
+import type { AskerLimit } from './asker-limit.ts'
 
 const provider = refusedWith(
   z
@@ -39,24 +41,49 @@ export const SIGN_IN_QUERY = z.object({
 /** Authenticates requests by the token of a sign-in. */
 export type WhoAsks = ReturnType<typeof createWhoAsks>
 
-/** @returns functions that throw `ApiError`: 400, 401 or 503. */
-export function createWhoAsks(verifyToken: VerifyToken, signIns: SignIns) {
-  const verify = (request: FastifyRequest) => {
-    const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-    // Authentication runs before Fastify validates the headers.
-    const headers = readOrRefuse(SIGN_IN_HEADERS, request.headers)
-    return verifyToken(token, headers['x-identity-provider'])
+/**
+ * @param limit counts each request, for its sign-in or, without a valid token, for its address.
+ * @returns functions that throw `ApiError`: 400, 401, 429 or 503.
+ */
+export function createWhoAsks(
+  { signIns, verifyToken }: { verifyToken: VerifyToken; signIns: SignIns },
+  limit: AskerLimit,
+) {
+  async function counted(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    verify: () => Promise<Identity>,
+  ): Promise<Identity> {
+    try {
+      const identity = await verify()
+      noteSignIn(request, identity)
+      return identity
+    } finally {
+      await limit(request, reply)
+    }
   }
+  const verify = (request: FastifyRequest, reply: FastifyReply) =>
+    counted(request, reply, async () => {
+      const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+      // Authentication runs before Fastify validates the headers.
+      const headers = readOrRefuse(SIGN_IN_HEADERS, request.headers)
+      return verifyToken(token, headers['x-identity-provider'])
+    })
   return {
     /** For reading: the sign-in was checked within a minute, or ten if the provider is down. */
-    recent: async (request: FastifyRequest) => signIns.check(await verify(request)),
+    recent: async (request: FastifyRequest, reply: FastifyReply) =>
+      signIns.check(await verify(request, reply)),
     /** The same for a token in the query. */
-    recentByQuery: async ({ provider: from, token }: z.infer<typeof SIGN_IN_QUERY>) =>
-      signIns.check(await verifyToken(token, from)),
+    recentByQuery: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { provider: from, token }: z.infer<typeof SIGN_IN_QUERY>,
+    ) => signIns.check(await counted(request, reply, () => verifyToken(token, from))),
     /**
      * For routes that export or delete data or change payments: checks the sign-in with the provider
      * now.
      */
-    confirmed: async (request: FastifyRequest) => signIns.confirm(await verify(request)),
+    confirmed: async (request: FastifyRequest, reply: FastifyReply) =>
+      signIns.confirm(await verify(request, reply)),
   }
 }

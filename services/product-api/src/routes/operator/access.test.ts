@@ -125,3 +125,21 @@ it('refuses an address that tries tokens, and not the operator behind it', async
   expect((await ask(`Bearer ${TOKEN}`, { headers })).statusCode).toBe(200)
   expect((await ask('Bearer wrong')).statusCode).toBe(401)
 })
+
+it('lets an operator in, whatever others at the same address send', async () => {
+  const busy = await createTestApi(open, { operatorToken: TOKEN, accountCallsPerMinute: 5 })
+  try {
+    const from = (authorization: string) =>
+      busy.app.inject({ url: '/op/operator/me', headers: { authorization } })
+    const codes = []
+    for (let count = 0; count < 6; count++)
+      codes.push((await from('Bearer made.up.token')).statusCode)
+    expect(codes).toEqual([...Array(5).fill(401), 429])
+    busy.mint.getUser = userNamed('ana@example.com', { secondFactors: ['SOFTWARE_TOKEN_MFA'] })
+    const signedIn = `Bearer ${await busy.mint.access({}, { groups: ['operators'] })}`
+    expect((await from(signedIn)).statusCode).toBe(200)
+    expect((await from(`Bearer ${TOKEN}`)).statusCode).toBe(200)
+  } finally {
+    await busy.close()
+  }
+})

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@orchard/shared/format'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { refusedWith } from '#src/openapi/refusals.ts'
@@ -7,7 +6,6 @@ import { type FindOperator, OPERATOR_HEADERS, type Operator } from '#src/operato
 import { act, actElsewhere } from '#src/operator/act.ts'
 import { appendToLog, type LoggedAct } from '#src/operator/log.ts'
 import type { AccountRouteServices } from '#src/routes/of-owner.ts'
-import { createWhoAsks } from '#src/routes/who-asks.ts'
 import type { Transaction } from '#src/store/database.ts'
 
 /** Errors of every route for operators. */
@@ -99,15 +97,13 @@ function reasonOf(request: ActRequest): string {
 const OPERATOR = 'operator'
 const IS_LOGGED = 'isActLogged'
 
-/** Declares routes for operators: never cached, with one rate limit per address. */
+/** Declares routes for operators: never cached, with the rate limit of a sign-in. */
 export function operatorRoutes(
   app: FastifyInstance,
   services: OperatorRouteServices,
   declare: (operator: OperatorScope) => void,
 ): void {
-  const { callsPerMinute, findOperator, signIns, verifyToken } = services
-  const limit = { max: callsPerMinute, timeWindow: MINUTE_MS, groupId: 'operator' }
-  const whoAsks = createWhoAsks(verifyToken, signIns)
+  const { findOperator, whoAsks } = services
   app.register(async (scope) => {
     scope.decorateRequest(OPERATOR, null)
     scope.decorateRequest(IS_LOGGED, false)
@@ -124,11 +120,13 @@ export function operatorRoutes(
       scope: withTypes(scope),
       operatorOf,
       ofOperator: (how, schema) => ({
-        config: { rateLimit: limit },
         schema,
         async preValidation(request: FastifyRequest, reply: FastifyReply) {
-          const signIn = how === 'act' ? whoAsks.confirmed : whoAsks.recent
-          request.setDecorator(OPERATOR, await findOperator(request, reply, signIn))
+          const signIn = whoAsks[how === 'act' ? 'confirmed' : 'recent']
+          request.setDecorator(
+            OPERATOR,
+            await findOperator(request, reply, () => signIn(request, reply)),
+          )
         },
         async onSend(request: FastifyRequest, reply: FastifyReply) {
           const isDone = how === 'act' && reply.statusCode < 400
