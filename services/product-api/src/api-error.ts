@@ -38,9 +38,14 @@ export function databaseUnavailable(cause: unknown): ApiError {
 
 /** Too many requests; `wait` in milliseconds. */
 export function rateLimited(wait: number): ApiError {
+  const detail = `Too many requests; try again in ${waitInWords(wait)}`
+  return new ApiError(429, 'rate_limited', detail)
+}
+
+/** A time to wait as it follows “in”; `wait` in milliseconds. */
+export function waitInWords(wait: number): string {
   const minutes = Math.ceil(wait / 60_000)
-  const words = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new ApiError(429, 'rate_limited', `Too many requests; try again in ${words}`)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
 type RateLimit = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>

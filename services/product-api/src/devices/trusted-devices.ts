@@ -6,13 +6,13 @@ import { type AccountServices, accountDeleted, isOwnedBy } from '#src/accounts/a
 import { ApiError } from '#src/api-error.ts'
 import { recordOfPerson } from '#src/audit/record.ts'
 import { trustMail } from '#src/mail/security-messages.ts'
-import type { Member } from '#src/organisations/admit.ts'
+import { type Member, signInOf } from '#src/organisations/admit.ts'
 import { organisationForbidden } from '#src/organisations/roles.ts'
 import type { Services } from '#src/services.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, deviceNames, trustedDevices } from '#src/store/schema.ts'
 import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
-import { refuseTooMany } from '#src/tries/daily-limits.ts'
+import { refuseTooSoon } from '#src/tries/growing-delays.ts'
 
 type TrustServices = AccountServices & { poolAdmin: PoolAdmin }
 type Person = Member['person']
@@ -39,17 +39,17 @@ export function listTrusted(
 /**
  * Trusts the device that somebody signed in on, or renews its trust. The row with the end is stored first, and goes only
  * when the pool has forgotten the device, so that the pool remembers none without an end, whenever this process is killed.
- * @throws {ApiError} 409 for a sign-in without a device that the pool knows, 429 for too many in a day, 503 if the pool
+ * @throws {ApiError} 409 for a sign-in without a device that the pool knows, 429 for too many, 503 if the pool
  * does not say that it is done: then the trust has ended.
  */
 export async function trustDevice(
   services: TrustServices,
-  member: Pick<Member, 'person' | 'address' | 'userAgent' | 'deviceKey'>,
+  member: Pick<Member, 'person' | 'address' | 'userAgent' | 'deviceKey' | 'signedInAt'>,
 ): Promise<{ deviceKey: string; endsAt: Date }> {
   const { database, now, outbox, poolAdmin, site } = services
   const { deviceKey, person, userAgent } = member
   if (deviceKey === null) throw deviceUnknown()
-  await refuseTooMany(services, 'deviceTrust', person.id)
+  await refuseTooSoon(services, 'deviceTrust', signInOf(member))
   const at = now()
   const endsAt = new Date(at.getTime() + DEVICE_TRUST_DAYS * DAY_MS)
   const trust = { accountId: person.id, deviceKey, endsAt, subject: person.subject }

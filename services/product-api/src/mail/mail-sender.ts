@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
 import type { Dependencies } from '@orchard/shared-node/health'
-import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import { mails } from '#src/store/schema.ts'
 import { isDeletionMail } from './security-messages.ts'
@@ -118,11 +118,16 @@ export function createMailSender(
     /** Number of messages that wait for longer than a working mail server takes; 0 where nothing is sent. */
     async countOverdue(): Promise<number> {
       if (deliver === null) return 0
+      const since = after(-MAX_MS)
       const [overdue] = await database
         .select({ count: count() })
         .from(mails)
         .where(
-          and(isNull(mails.sentAt), isNull(mails.refusedAt), lte(mails.createdAt, after(-MAX_MS))),
+          and(
+            ...[isNull(mails.sentAt), isNull(mails.refusedAt), lte(mails.createdAt, since)],
+            // Not one that is held for later.
+            or(gt(mails.tries, 0), lte(mails.nextTryAt, since)),
+          ),
         )
       return overdue?.count ?? 0
     },

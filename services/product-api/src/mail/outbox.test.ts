@@ -101,6 +101,19 @@ describe.each(DATABASES)('messages on %s', (kind) => {
     expect(await outbox.countOverdue()).toBe(0)
   })
 
+  it('are not overdue while they are held for later', async () => {
+    const dueAt = new Date(now.getTime() + 10 * 60_000)
+    const mail = { occasion: 'x', subject: 'x', content: 'c' }
+    await outbox.toAddress('op@orchard.example', { ...mail, dueAt })
+    wait(9)
+    await outbox.send()
+    expect(server.messages).toEqual([])
+    expect(await outbox.countOverdue()).toBe(0)
+    wait(1)
+    await outbox.send()
+    expect(server.messages).toHaveLength(1)
+  })
+
   // RFC 5321, 4.2.1 and 4.2.3: 5yz is permanent for this recipient or this message.
   it.each([
     ['a recipient', 'RCPT', '550 5.1.1 no such user'],

@@ -72,15 +72,18 @@ export function createOutbox({ database, now }: Pick<Services, 'database' | 'now
     async toAccounts(which: SQL, mail: Mail, within: Pick<Database, 'execute'>): Promise<void> {
       await insert(sql`${`${mail.occasion} `}::text || ${accounts.id}`, mail, which, within)
     },
-    /** Stores a message to an address; with an `accountId` it goes when that is deleted. `within` as for `toAccount`. */
+    /**
+     * Stores a message to an address, to be sent at `dueAt`, by default now; with an `accountId` it goes when that is
+     * deleted. `within` as for `toAccount`.
+     */
     async toAddress(
       recipient: string,
-      { about: _, ...mail }: Mail & { accountId?: string },
+      { about: _, dueAt = now(), ...mail }: Mail & { accountId?: string; dueAt?: Date },
       within: Pick<Database, 'insert'> = database,
     ): Promise<void> {
       await within
         .insert(mails)
-        .values({ ...mail, recipient, createdAt: now(), nextTryAt: now() })
+        .values({ ...mail, recipient, createdAt: now(), nextTryAt: dueAt })
         .onConflictDoNothing()
     },
     /**

@@ -10,7 +10,7 @@ import { invitationMail, joinedMail } from '#src/mail/organisation-messages.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, auditLog, invitations, members, organisations } from '#src/store/schema.ts'
 import type { SuspensionList } from '#src/suspensions/suspension-list.ts'
-import { refuseTooMany } from '#src/tries/daily-limits.ts'
+import { holdMail, refuseTooSoon } from '#src/tries/growing-delays.ts'
 
 import type { Member } from './admit.ts'
 import { changeMembers, organisationOf } from './membership.ts'
@@ -245,8 +245,8 @@ async function refuseKnown(
 
 /**
  * Stores the email with the link, and returns the invitation as owners see it.
- * @throws {ApiError} 429 once the member has sent, or the mailbox was sent, too many invitations today: their recipients did
- * not ask for them.
+ * @throws {ApiError} 429 once the member has sent too many, in all or to this mailbox: their recipients did not ask for them.
+ * What others have sent to it delays the email and refuses nothing.
  */
 async function send(
   services: AccountServices,
@@ -256,12 +256,14 @@ async function send(
 ) {
   const { outbox, site } = services
   const counting = { ...services, database: transaction }
-  await refuseTooMany(counting, 'invitation', member.person.id)
-  await refuseTooMany(counting, 'invitationTo', email.toLowerCase())
+  const { id: sender } = member.person
+  await refuseTooSoon(counting, 'invitation', sender)
+  await refuseTooSoon(counting, 'invitationAgain', `${sender} ${email.toLowerCase()}`)
+  const dueAt = await holdMail(counting, 'invitationTo', email)
   const { name: organisation } = organisationOf(member)
   const invitation = { id, organisation, role, token, expiresAt }
   const mail = invitationMail(site, { ...invitation, invitedBy: member.person.email })
-  await outbox.toAddress(email, mail, transaction)
+  await outbox.toAddress(email, { ...mail, dueAt }, transaction)
   const [listed] = await listInvitations(transaction, eq(invitations.id, id))
   if (!listed) throw invitationUnknown()
   return listed

@@ -12,7 +12,7 @@ import { emailMails } from '#src/mail/security-messages.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, emailChanges, wishes } from '#src/store/schema.ts'
 import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
-import { refuseTooMany } from '#src/tries/daily-limits.ts'
+import { holdMail, refuseTooSoon } from '#src/tries/growing-delays.ts'
 import { isOf } from '#src/wishes/wishes.ts'
 import { createMessageCode } from './codes.ts'
 import { emailCodeMails } from './email-mails.ts'
@@ -35,7 +35,7 @@ export async function pendingChange(
 /**
  * Begins a change of email address, which ends an earlier one: both addresses are sent a code. It says nothing of
  * whether somebody else has the new one.
- * @throws {ApiError} 422 for the address that the account has, 429 for too many changes in a day.
+ * @throws {ApiError} 422 for the address that the account has, 429 for too many changes.
  */
 export async function beginEmailChange(
   services: AccountServices,
@@ -45,8 +45,8 @@ export async function beginEmailChange(
   const { database, now, outbox, random, site, vault } = services
   if (newEmail === oldEmail?.toLowerCase())
     throw new ApiError(422, 'email_invalid', 'Your account has this email address already')
-  await refuseTooMany(services, 'emailChange', id)
-  await refuseTooMany(services, 'emailChangeTo', newEmail)
+  await refuseTooSoon(services, 'emailChange', id)
+  const dueAt = await holdMail(services, 'emailChangeTo', newEmail)
   const codes = { old: createMessageCode(random), new: createMessageCode(random) }
   const at = now()
   const change = {
@@ -55,7 +55,8 @@ export async function beginEmailChange(
     oldHash: vault.hashCode('old email', subject, codes.old),
     newHash: vault.hashCode('new email', subject, codes.new),
     failures: 0,
-    expiresAt: new Date(at.getTime() + LIFETIME_MS),
+    // From when the code is sent.
+    expiresAt: new Date(dueAt.getTime() + LIFETIME_MS),
   }
   await database.transaction(async (transaction) => {
     await lockAccount(transaction, id)
@@ -63,7 +64,7 @@ export async function beginEmailChange(
       .insert(emailChanges)
       .values({ accountId: id, ...change })
       .onConflictDoUpdate({ target: emailChanges.accountId, set: change })
-    const mails = emailCodeMails(site, { accountId: id, at, codes, newEmail, oldEmail })
+    const mails = emailCodeMails(site, { accountId: id, at, codes, dueAt, newEmail, oldEmail })
     for (const { mail, recipient } of mails)
       await outbox.toAddress(recipient, { ...mail, accountId: id }, transaction)
   })

@@ -12,22 +12,26 @@ export function emailCodeMails(
     accountId,
     at,
     codes,
+    dueAt,
     newEmail,
     oldEmail,
   }: {
     accountId: string
     at: Date
+    /** When to send the code to the new address. */
+    dueAt: Date
     codes: { old: string; new: string }
     oldEmail: string | null
     newEmail: string
   },
-): { recipient: string; mail: Mail }[] {
+): { recipient: string; mail: Mail & { dueAt?: Date } }[] {
   const occasion = `${CODE}${at.toISOString()} ${accountId}`
   const subject = 'Your code to change your email address'
   const toNew = {
     recipient: newEmail,
     mail: {
       occasion: `${occasion} new`,
+      dueAt,
       subject,
       content: lines(
         'Someone wants to use this email address for their API Orchard account.',

@@ -1,10 +1,11 @@
+import { addressPrefixes } from '@orchard/shared-node/incoming'
 import { and, count, eq, isNull, or, sql } from 'drizzle-orm'
 import { type AccountServices, isOwnedBy } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import { recordOfPerson } from '#src/audit/record.ts'
 import { accounts, recoveryCodes } from '#src/store/schema.ts'
 import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
-import { refuseTooMany } from '#src/tries/daily-limits.ts'
+import { refuseTooSoon } from '#src/tries/growing-delays.ts'
 import { areLeft, hashRecoveryCode } from './recovery-codes.ts'
 import { recoveryMail } from './recovery-mails.ts'
 
@@ -15,7 +16,8 @@ const NOBODY = { id: NO_ID, subject: NO_ID }
 /**
  * Ends the two-factor authentication of whoever has a recovery code, and confirms that by email. Nobody is signed in by
  * it: the password is still asked. Where several accounts have the address, the code tells which one it is for.
- * @throws {ApiError} 422 for every kind of wrong, 429 for too many tries, 503 where the pool does not end it.
+ * @throws {ApiError} 422 for every kind of wrong, 429 for too many of these from one address, 503 where the pool does not
+ * end it.
  */
 export async function recover(
   services: AccountServices & { poolAdmin: PoolAdmin | null },
@@ -24,8 +26,6 @@ export async function recover(
 ): Promise<void> {
   const { database, now, poolAdmin, vault } = services
   const name = email.trim().toLowerCase()
-  await refuseTooMany(services, 'recoveryByAddress', from.address)
-  await refuseTooMany(services, 'recoveryByEmail', name)
   const people = await database
     .select()
     .from(accounts)
@@ -36,7 +36,7 @@ export async function recover(
     return hash === null ? [] : [and(eq(recoveryCodes.accountId, id), eq(recoveryCodes.hash, hash))]
   })
   const at = now()
-  if (!poolAdmin) throw invalidCode()
+  if (!poolAdmin) return refuse(services, from.address)
   const [used] = await database
     .update(recoveryCodes)
     .set({ usedAt: at })
@@ -44,7 +44,7 @@ export async function recover(
     .where(and(or(sql`false`, ...matches), isNull(recoveryCodes.usedAt)))
     .returning()
   const person = people.find(({ id }) => id === used?.accountId)
-  if (!used || !person) throw invalidCode()
+  if (!used || !person) return refuse(services, from.address)
   try {
     await poolAdmin.endSecondFactors(person.subject, person.secondFactors ?? '')
   } catch (error) {
@@ -77,6 +77,11 @@ export async function recover(
   })
 }
 
-function invalidCode(): ApiError {
-  return new ApiError(422, 'recovery_code_invalid', 'This email address and code do not match')
+/**
+ * Refuses a wrong code, and counts it by address alone: the email address is one that any stranger can name. A right code is
+ * never refused for those before it, since nobody guesses 80 bits.
+ */
+async function refuse(services: AccountServices, address: string): Promise<never> {
+  await refuseTooSoon(services, 'wrongRecoveryCode', addressPrefixes(address).own)
+  throw new ApiError(422, 'recovery_code_invalid', 'This email address and code do not match')
 }

@@ -4,7 +4,8 @@ import { recordOfPerson } from '#src/audit/record.ts'
 import { lines } from '#src/mail/messages.ts'
 import type { Mail } from '#src/mail/outbox.ts'
 import { NOT_YOU, stamp } from '#src/mail/security-messages.ts'
-import { refuseTooMany } from '#src/tries/daily-limits.ts'
+import { type Member, signInOf } from '#src/organisations/admit.ts'
+import { refuseTooSoon } from '#src/tries/growing-delays.ts'
 import type { OwnActor } from './recovery-codes.ts'
 
 /**
@@ -60,16 +61,16 @@ const WORDS: Readonly<Record<SecurityEvent, readonly [subject: string, sentence:
 
 /**
  * Confirms by email what a page tells of, and notes it in the audit log.
- * @throws {ApiError} 429 for too many in a day.
+ * @throws {ApiError} 429 for too many by one sign-in.
  */
 export async function noteSecurityEvent(
   services: AccountServices,
-  member: OwnActor,
+  member: OwnActor & Pick<Member, 'signedInAt'>,
   what: SecurityEvent,
 ): Promise<void> {
   const { database, now, outbox, site } = services
   const { id } = member.person
-  await refuseTooMany(services, 'securityEvent', id)
+  await refuseTooSoon(services, 'securityEvent', signInOf(member))
   const at = now()
   const mail = eventMail(site, { accountId: id, at, what })
   await database.transaction(async (transaction) => {

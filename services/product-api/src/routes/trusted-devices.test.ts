@@ -153,9 +153,10 @@ describe.each(DATABASES)('trusted devices on %s', (kind) => {
       expect(await rows()).toMatchObject([{ endsAt }])
     })
 
-    it('needs a sign-in of the last ten minutes, and happens 20 times a day', async () => {
+    it('needs a sign-in of the last ten minutes, and happens 20 times before it has to wait', async () => {
       const { token } = await somebodyTrusting()
-      await open.database.update(tries).set({ used: 20 })
+      for (let count = 1; count < 20; count++)
+        expect(await trust(token)).toMatchObject({ status: 201 })
       expect(await trust(token)).toMatchObject({ status: 429, code: 'too_many_tries' })
       advance(11 * MINUTE_MS)
       expect(await trust(token)).toMatchObject({ status: 401, code: 'sign_in_too_old' })

@@ -595,9 +595,11 @@ export const tries = pgTable(
   'tries',
   {
     day: date('day').notNull(),
-    /** A keyed hash of the address, or of its /64, and the day. */
+    /** A keyed hash of who is counted, such as an address or its /64, and the day. */
     visitor: text('visitor').notNull(),
     used: integer('used').notNull(),
+    /** When the next try may come; null where tries are counted by day alone. */
+    nextAt: time('next_at'),
   },
   (table) => [primaryKey({ columns: [table.day, table.visitor] })],
 )
