@@ -3,7 +3,7 @@ import type { ACTS } from '@orchard/shared/organisations'
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
-import { type Actor, record } from '#src/audit/record.ts'
+import { record } from '#src/audit/record.ts'
 import {
   KEY_KIND,
   KEY_LIMITS,
@@ -13,8 +13,10 @@ import {
   scopeOf,
 } from '#src/keys/key-limits.ts'
 import { type KeyChange, keyMail } from '#src/mail/security-messages.ts'
+import { type Member, signInOf } from '#src/organisations/admit.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts, apiKeys, type KeyKind, keyCounts, namedKeys } from '#src/store/schema.ts'
+import { refuseTooSoon } from '#src/tries/growing-delays.ts'
 import { dayOf } from '#src/usage/period.ts'
 import { DEFAULT_KEY_NAME, isOnRecord, readLastUse } from '#src/usage/usage-by-key.ts'
 import { type AccountServices, addSecret, isCurrent, isOfKey, lockAccount } from './accounts.ts'
@@ -111,13 +113,13 @@ export interface NewKey {
 /** Whose keys are changed, and who changes them. */
 export interface KeyOwner {
   accountId: string
-  member: Actor & { person: { email: string | null } }
+  member: Member
 }
 
 /**
  * Makes a key.
  * @throws {ApiError} 409 when another one has the name, 422 when there are too many or the limits are not those of such a
- * key.
+ * key, 429 for a person who has made too many.
  */
 export async function createKey(
   services: AccountServices,
@@ -129,6 +131,7 @@ export async function createKey(
   const { accountId, member } = owner
   const { id: createdBy, email } = member.person
   return changeKeys(services, owner, null, async (transaction) => {
+    await refuseTooSoon({ ...services, database: transaction }, 'newKey', createdBy)
     const [keys] = await transaction
       .select({ count: count() })
       .from(namedKeys)
@@ -274,9 +277,9 @@ async function endKey(
 
 /**
  * Gives a key a new secret. The old one stays valid for `REPLACED_KEY_HOURS`, or all earlier ones
- * end at once.
+ * end at once. Counted by sign-in and key, so that nobody else keeps somebody from replacing one that has leaked.
  * @param keyId of a named key; null for the default key.
- * @throws {ApiError} 404 when the account has no such key.
+ * @throws {ApiError} 404 when the account has no such key, 429 for a sign-in that has replaced it too often.
  */
 export async function rotateKey(
   services: AccountServices,
@@ -288,6 +291,8 @@ export async function rotateKey(
   const oldKeyValidUntil = retire === 'now' ? null : new Date(at.getTime() + GRACE_MS)
   const { accountId } = owner
   return changeKeys(services, owner, keyId, async (transaction, { kind, name }) => {
+    const who = `${signInOf(owner.member)} ${accountId} ${keyId}`
+    await refuseTooSoon({ ...services, database: transaction }, 'replacedKey', who)
     if (oldKeyValidUntil)
       await transaction
         .update(apiKeys)

@@ -74,7 +74,7 @@ export async function recordOfPerson(
 
 /** Categories of changes that can be made as often as somebody likes. */
 const COUNTED: ReadonlySet<AuditEntry['category']> = new Set(['keys', 'security'])
-/** Acts that are not counted, since they are limited elsewhere: a flood of changes must not keep anybody from ending a leaked key. */
+/** Acts that are not counted, since the first has a limit by sign-in and the second ends with the keys: a flood of changes must not keep anybody from ending a leaked key. */
 const ENDS_KEY: ReadonlySet<AuditEntry['act']> = new Set(['key.rotated', 'key.revoked'])
 /** Entries of a member in the log of an account: more would bury the others. */
 const MAX_A_DAY = 1_000

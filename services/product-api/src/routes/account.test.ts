@@ -328,7 +328,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       })
     })
 
-    it('is replaced ten times an hour at most, and only as asked', async () => {
+    it('is replaced ten times by one sign-in before it has to wait, and only as asked', async () => {
       const token = await api.mint.access()
       expect((await rotate(token, 'later')).json()).toMatchObject({
         status: 422,
@@ -337,7 +337,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       for (let count = 0; count < 10; count++) await rotate(token, 'now')
       const response = await rotate(token, 'now')
       expect([response.statusCode, response.json().code]).toEqual([429, 'rate_limited'])
-      expect(Number(response.headers['retry-after'])).toBeGreaterThan(3_000)
+      expect(response.headers['retry-after']).toBe('5')
     })
   })
 

@@ -183,7 +183,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await list()).toHaveLength(2)
   })
 
-  it('there are 20 at most, also when many are made at once, and ten new ones an hour', async () => {
+  it('there are 20 at most, also when many are made at once', async () => {
     const [account] = await open.database.select().from(accounts)
     await open.database.insert(namedKeys).values(
       Array.from({ length: 18 }, (_, index) => ({
@@ -201,8 +201,6 @@ describe.each(DATABASES)('on %s', (kind) => {
       'too_many_keys',
       'You have 20 keys; revoke one first',
     ])
-    const { body: late } = await ask('POST', '/keys', { name: 'And another' })
-    expect([late.status, late.code]).toEqual([429, 'rate_limited'])
   })
 
   it('calls count for the account, and are told by key, API and day', async () => {

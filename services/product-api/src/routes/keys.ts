@@ -1,4 +1,3 @@
-import { HOUR_MS } from '@orchard/shared/format'
 import type { FastifyInstance } from 'fastify'
 import {
   createKey,
@@ -8,7 +7,7 @@ import {
   rotateKey,
   setLimits,
 } from '#src/accounts/named-keys.ts'
-import { ApiError, refuseAbove } from '#src/api-error.ts'
+import { ApiError } from '#src/api-error.ts'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
 import type { KeyLimits } from '#src/keys/key-limits.ts'
 import {
@@ -21,8 +20,6 @@ import {
 } from './key-operations.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
-const MAX_NEW_KEYS = 10
-
 /**
  * `/op/user/key` and `/op/user/keys`: the keys of an account.
  * @param catalogue the APIs that keys can be limited to.
@@ -33,7 +30,6 @@ export function keyRoutes(
   catalogue: Pick<Catalogue, 'list'>,
 ): void {
   const { keys } = services
-  const newKeys = app.createRateLimit({ max: MAX_NEW_KEYS, timeWindow: HOUR_MS })
 
   ownerRoutes(app, services, ({ accountOf, memberOf, ofOwner, scope }) => {
     const toChange = 'keys:write'
@@ -47,7 +43,6 @@ export function keyRoutes(
     }))
 
     scope.post('/op/user/keys', ofOwner('change', toChange, CREATE_KEY), async (request, reply) => {
-      refuseAbove(await newKeys(request), reply, tooManyKeys)
       const { kind, limits, name } = request.body
       refuseUnlisted(catalogue, limits)
       const made = await createKey(services, ownerOf(request), { name, kind, limits })
@@ -85,9 +80,8 @@ export function keyRoutes(
       },
     )
 
-    scope.post('/op/user/key', ofOwner('change', toChange, REPLACE_KEY), async (request, reply) => {
+    scope.post('/op/user/key', ofOwner('change', toChange, REPLACE_KEY), async (request) => {
       const owner = ownerOf(request)
-      refuseAbove(await newKeys(request), reply, tooManyKeys)
       const { key_id: keyId, retire } = request.body
       const { apiKey, oldKeyValidUntil } = await rotateKey(services, owner, keyId, retire)
       keys.forget(owner.accountId)
@@ -113,8 +107,4 @@ function refuseUnlisted(catalogue: Pick<Catalogue, 'list'>, limits: KeyLimits): 
         : { categories: `The catalogue has no category ${category}` }),
     },
   })
-}
-
-function tooManyKeys(): ApiError {
-  return new ApiError(429, 'rate_limited', 'Too many new keys; try again in an hour')
 }

@@ -1,6 +1,4 @@
-import { HOUR_MS } from '@orchard/shared/format'
 import type { FastifyInstance } from 'fastify'
-import { ApiError, refuseAbove } from '#src/api-error.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -23,13 +21,8 @@ import {
   TEST_WEBHOOK,
 } from './webhook-operations.ts'
 
-/** Requests to URLs of strangers, by network address. */
-const MAX_SENT = 60
-
 /** `/op/user/webhooks` and below: the webhooks of an account and their deliveries. */
 export function webhookRoutes(app: FastifyInstance, services: AccountRouteServices): void {
-  const sent = app.createRateLimit({ max: MAX_SENT, timeWindow: HOUR_MS })
-
   ownerRoutes(app, services, ({ accountOf, memberOf, ofOwner, scope }) => {
     scope.get(
       '/op/user/webhooks',
@@ -43,7 +36,6 @@ export function webhookRoutes(app: FastifyInstance, services: AccountRouteServic
       '/op/user/webhooks',
       ofOwner('change', 'alerts:write', CREATE_WEBHOOK),
       async (request, reply) => {
-        refuseAbove(await sent(request), reply, tooManySent)
         const made = await createWebhook(services, changer(request), request.body)
         return reply.status(201).send(made)
       },
@@ -52,10 +44,7 @@ export function webhookRoutes(app: FastifyInstance, services: AccountRouteServic
     scope.put(
       '/op/user/webhooks/:webhookId',
       ofOwner('change', 'alerts:write', CHANGE_WEBHOOK),
-      async (request, reply) => {
-        refuseAbove(await sent(request), reply, tooManySent)
-        return changeWebhook(services, owned(request), request.body)
-      },
+      async (request) => changeWebhook(services, owned(request), request.body),
     )
 
     scope.delete(
@@ -76,10 +65,7 @@ export function webhookRoutes(app: FastifyInstance, services: AccountRouteServic
     scope.post(
       '/op/user/webhooks/:webhookId/test',
       ofOwner('change', 'alerts:write', TEST_WEBHOOK),
-      async (request, reply) => {
-        refuseAbove(await sent(request), reply, tooManySent)
-        return sendTest(services, owned(request))
-      },
+      async (request) => sendTest(services, owned(request)),
     )
 
     scope.get(
@@ -91,10 +77,7 @@ export function webhookRoutes(app: FastifyInstance, services: AccountRouteServic
     scope.post(
       '/op/user/webhooks/:webhookId/deliveries/:deliveryId/redeliver',
       ofOwner('change', 'alerts:write', REDELIVER),
-      async (request, reply) => {
-        refuseAbove(await sent(request), reply, tooManySent)
-        return redeliver(services, owned(request), request.params.deliveryId)
-      },
+      async (request) => redeliver(services, owned(request), request.params.deliveryId),
     )
 
     type Asked = Parameters<typeof accountOf>[0]
@@ -106,8 +89,4 @@ export function webhookRoutes(app: FastifyInstance, services: AccountRouteServic
       return { ...changer(request), webhookId: request.params.webhookId }
     }
   })
-}
-
-function tooManySent(): ApiError {
-  return new ApiError(429, 'rate_limited', 'Too many tests and changes; try again in an hour')
 }

@@ -182,6 +182,22 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     expect(await deliveriesOf(id)).toMatchObject([{ status_code: 500 }, { status_code: 204 }])
   })
 
+  it('get 60 tests by one person, whatever neighbours at the same address send', async () => {
+    const { webhook_id: anas } = await add()
+    const ofAna = token
+    await signIn('ben')
+    const { webhook_id: bens } = await add()
+    for (let count = 1; count < 60; count++)
+      expect((await ask('POST', `/${bens}/test`)).status).toBe(200)
+    expect((await ask('POST', `/${bens}/test`)).body).toMatchObject({ code: 'rate_limited' })
+    const off = { url: receiver.url, kinds: ['incident.opened'], is_enabled: false }
+    expect((await ask('PUT', `/${bens}`, off)).status).toBe(200)
+    token = ofAna
+    for (let count = 0; count < 61; count++)
+      expect((await ask('POST', `/${bens}/test`)).body.code).toBe('webhook_unknown')
+    expect((await ask('POST', `/${anas}/test`)).status).toBe(200)
+  })
+
   it('get events signed with the old secret, too, for a day after it was rotated', async () => {
     const { secret: old, webhook_id: id } = await add()
     const { body } = await ask('POST', `/${id}/secret`)

@@ -15,6 +15,7 @@ import { ApiError } from '#src/api-error.ts'
 import { type Actor, record } from '#src/audit/record.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { webhookDeliveries, webhooks } from '#src/store/schema.ts'
+import { refuseTooSoon, type TryServices } from '#src/tries/growing-delays.ts'
 import { type Deliverer, messageIdOf, type StoredDelivery } from './deliverer.ts'
 import { UrlRefused, type WebhookNetwork } from './webhook-network.ts'
 import { createWebhookSecret } from './webhook-secret.ts'
@@ -79,7 +80,7 @@ export async function listWebhooks(
 
 /**
  * Adds a webhook with a new secret.
- * @throws {ApiError} 422 for a URL that gets no requests, or where there are too many webhooks.
+ * @throws {ApiError} 422 for a URL that gets no requests, or where there are too many webhooks, 429 as `refuseFlood`.
  */
 export async function createWebhook(
   services: WebhookServices,
@@ -90,6 +91,7 @@ export async function createWebhook(
   await assertUrl(services, url)
   return database.transaction(async (transaction) => {
     await lockAccount(transaction, accountId)
+    await refuseFlood({ ...services, database: transaction }, member)
     const [all] = await transaction
       .select({ count: count() })
       .from(webhooks)
@@ -113,7 +115,7 @@ export async function createWebhook(
 
 /**
  * Changes a webhook; turning it on again ends what it was turned off for.
- * @throws {ApiError} 404 when the account has no such webhook, 422 for a URL that gets no requests.
+ * @throws {ApiError} 404 when the account has no such webhook, 422 for a URL that gets no requests, 429 as `refuseFlood`.
  */
 export async function changeWebhook(
   services: WebhookServices,
@@ -121,16 +123,19 @@ export async function changeWebhook(
   { is_enabled: isEnabled, kinds, url }: Chosen & { is_enabled: boolean },
 ): Promise<OwnWebhook> {
   await assertUrl(services, url)
-  return changeOwned(services, owned, 'webhook.changed', (before) => ({
-    url,
-    kinds: [...new Set(kinds)],
-    ...(isEnabled
-      ? { disabledAt: null, disabledReason: null }
-      : {
-          disabledAt: before.disabledAt ?? services.now(),
-          disabledReason: before.disabledReason ?? ('owner' as const),
-        }),
-  }))
+  return changeOwned(services, owned, 'webhook.changed', async (before, transaction) => {
+    if (isEnabled) await refuseFlood({ ...services, database: transaction }, owned.member)
+    return {
+      url,
+      kinds: [...new Set(kinds)],
+      ...(isEnabled
+        ? { disabledAt: null, disabledReason: null }
+        : {
+            disabledAt: before.disabledAt ?? services.now(),
+            disabledReason: before.disabledReason ?? ('owner' as const),
+          }),
+    }
+  })
 }
 
 /**
@@ -142,7 +147,7 @@ export function rotateWebhookSecret(
   owned: Owned & Changer,
 ): Promise<OwnWebhook> {
   const { now, random, vault } = services
-  return changeOwned(services, owned, 'webhook.secret_rotated', (before) => ({
+  return changeOwned(services, owned, 'webhook.secret_rotated', async (before) => ({
     sealed: vault.seal(createWebhookSecret(random), owned.accountId),
     previousSealed: before.sealed,
     previousUntil: new Date(now().getTime() + OLD_SECRET_HOURS * HOUR_MS),
@@ -181,11 +186,15 @@ export async function listDeliveries(
 
 /**
  * Sends an event of the type `webhook.test` now, once.
- * @throws {ApiError} 404 when the account has no such webhook, 409 while that is off.
+ * @throws {ApiError} 404 when the account has no such webhook, 409 while that is off, 429 as `refuseFlood`.
  */
-export async function sendTest(services: WebhookServices, owned: Owned): Promise<OwnDelivery> {
+export async function sendTest(
+  services: WebhookServices,
+  owned: Owned & Changer,
+): Promise<OwnDelivery> {
   const { database, now } = services
   await assertOn(database, owned)
+  await refuseFlood(services, owned.member)
   const at = now()
   const [stored] = await database
     .insert(webhookDeliveries)
@@ -204,11 +213,12 @@ export async function sendTest(services: WebhookServices, owned: Owned): Promise
 
 /**
  * Delivers an event again, or without waiting for its next try.
- * @throws {ApiError} 404 when the account has no such webhook or delivery, 409 while the webhook is off.
+ * @throws {ApiError} 404 when the account has no such webhook or delivery, 409 while the webhook is off, 429 as
+ * `refuseFlood`.
  */
 export async function redeliver(
   services: WebhookServices,
-  owned: Owned,
+  owned: Owned & Changer,
   deliveryId: string,
 ): Promise<OwnDelivery> {
   await assertOn(services.database, owned)
@@ -219,6 +229,7 @@ export async function redeliver(
       and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, owned.webhookId)),
     )
   if (!found) throw deliveryUnknown()
+  await refuseFlood(services, owned.member)
   return deliverNow(services, found.id)
 }
 
@@ -259,6 +270,11 @@ interface Changer {
   member: Actor
 }
 
+/** @throws {ApiError} 429 for a person who has caused too many requests to URLs of strangers. */
+function refuseFlood(services: TryServices, { person }: Actor): Promise<void> {
+  return refuseTooSoon(services, 'webhookRequest', person.id)
+}
+
 /** By its host alone: the rest of a URL may be a secret. */
 async function recordWebhook(
   { now }: Pick<WebhookServices, 'now'>,
@@ -292,14 +308,17 @@ function changeOwned(
   services: WebhookServices,
   owned: Owned & Changer,
   act: Parameters<typeof recordWebhook>[3],
-  change: (before: typeof webhooks.$inferSelect) => Partial<typeof webhooks.$inferInsert>,
+  change: (
+    before: typeof webhooks.$inferSelect,
+    transaction: Transaction,
+  ) => Promise<Partial<typeof webhooks.$inferInsert>>,
 ): Promise<OwnWebhook> {
   return services.database.transaction(async (transaction: Transaction) => {
     const [before] = await transaction.select().from(webhooks).where(isOwned(owned)).for('update')
     if (!before) throw webhookUnknown()
     const [after] = await transaction
       .update(webhooks)
-      .set(change(before))
+      .set(await change(before, transaction))
       .where(isOwned(owned))
       .returning()
     if (!after) throw webhookUnknown()
