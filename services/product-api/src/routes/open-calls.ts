@@ -84,7 +84,7 @@ export function openCallRoutes(
       .send(given.body || undefined)
   }
 
-  function refuse(reply: FastifyReply, because: 'visitor' | 'everybody'): never {
+  function refuse(reply: FastifyReply, because: 'visitor' | 'others'): never {
     reply.headers({ ...triesLeft(0), 'Retry-After': String(secondsToMidnight(now())) })
     const limit = `Limit of ${tries.perAddress} free requests a day reached`
     const [code, detail]: readonly [ErrorCode, string] =

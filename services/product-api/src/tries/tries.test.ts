@@ -105,6 +105,17 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await from(closed, '203.0.113.4')).json().code).toBe('tries_exhausted')
   })
 
+  it('leaves all others theirs, however many addresses one network has', async () => {
+    const server = await start({ triesPerAddress: 2, triesPerDay: 30 })
+    const codes = []
+    for (let block = 1; block <= 31; block++)
+      codes.push((await from(server, `2001:db8:1:${block}::1`)).json().code)
+    expect(codes.filter((code) => code === undefined)).toHaveLength(20)
+    expect(codes.at(-1)).toBe('tries_exhausted')
+    expect((await from(server, '2001:db8:2:1::1')).statusCode).toBe(200)
+    expect((await from(server, '203.0.113.7')).statusCode).toBe(200)
+  })
+
   it('counts no call that was refused or failed', async () => {
     const server = await start()
     const ask = (url: string) => from(server, '203.0.113.7', url)
@@ -134,7 +145,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const server = await start()
     await from(server, '203.0.113.7')
     const rows = await open.database.select().from(tries)
-    expect(rows).toHaveLength(2)
+    expect(rows).toHaveLength(3)
     expect(JSON.stringify(rows)).not.toContain('203.0.113')
     const now = () => new Date('2026-11-22T00:00:01Z')
     await forgetOldEntries({ database: open.database, now, log: () => undefined })

@@ -10,7 +10,10 @@ const EVERYBODY = '*'
 /** A try that was counted, or why it was not. */
 type CountedTry =
   | { left: number; giveBack(): Promise<void> }
-  | { refusedBecause: 'visitor' | 'everybody' }
+  | { refusedBecause: 'visitor' | 'others' }
+
+/** As many addresses as one network (a /24, or a /48 of IPv6) may use up: one that has thousands leaves others theirs. */
+const ADDRESSES_PER_NETWORK = 10
 
 /**
  * Takes one of `max` that somebody has on a day; the count afterwards, or null where none is left. Instances count
@@ -40,7 +43,7 @@ export async function take(
 export type Tries = ReturnType<typeof createTries>
 
 /**
- * Counts by day and address (a /64 of IPv6) in the database, so that instances count together.
+ * Counts by day, address (a /64 of IPv6) and network in the database, so that instances count together.
  * `perAddress` and `perDay` are the limits per UTC day.
  */
 export function createTries(
@@ -61,20 +64,25 @@ export function createTries(
     /** @throws {Error} when it cannot be counted. */
     async count(address: string): Promise<CountedTry> {
       const day = dayOf(now())
-      const visitor = vault.hashVisitor(addressPrefixes(address).own, day)
+      const { network, own } = addressPrefixes(address)
+      const visitor = vault.hashVisitor(own, day)
       const used = await take(database, day, visitor, perAddress)
       if (used === null) return { refusedBecause: 'visitor' }
-      if ((await take(database, day, EVERYBODY, perDay)) === null) {
-        await giveBack(day, visitor)
-        return { refusedBecause: 'everybody' }
+      const counted = [visitor]
+      const giveAllBack = async () => {
+        for (const who of counted) await giveBack(day, who)
       }
-      return {
-        left: perAddress - used,
-        async giveBack() {
-          await giveBack(day, visitor)
-          await giveBack(day, EVERYBODY)
-        },
+      for (const [who, max] of [
+        [vault.hashVisitor(`network ${network}`, day), ADDRESSES_PER_NETWORK * perAddress],
+        [EVERYBODY, perDay],
+      ] as const) {
+        if ((await take(database, day, who, max)) === null) {
+          await giveAllBack()
+          return { refusedBecause: 'others' }
+        }
+        counted.push(who)
       }
+      return { left: perAddress - used, giveBack: giveAllBack }
     },
   }
 }
