@@ -75,7 +75,6 @@ const API_WORDS: Readonly<Record<string, string>> = {
     'This is more than 10,000 rows. Choose a shorter time, or filter by key, API or status.',
   [SIGN_IN_TOO_OLD]:
     'You signed in more than ten minutes ago. Nothing was changed: sign in again, then come back here.',
-  too_many_tries: 'This has been done too often today. Try again tomorrow.',
   name_invalid: 'Choose a different name, with up to 60 characters and no line breaks.',
   too_many_keys: `You have ${MAX_NAMED_KEYS} keys in addition to the default one, which is the maximum. Revoke one first.`,
   too_many_device_names: 'You have named too many devices. Forget some of them first.',

@@ -227,9 +227,9 @@ export const ACCOUNT_ERRORS = {
   },
   too_many_tries: {
     status: [429],
-    cause: 'Codes were tried or requested, or invitations sent, too often today.',
-    fix: 'Try again tomorrow (UTC).',
-    detail: 'Too many tries today; try again tomorrow',
+    cause: 'You tried or requested codes, sent invitations or trusted devices too often.',
+    fix: 'Wait as long as Retry-After says. The wait grows to an hour at most.',
+    detail: 'Too many tries; try again in a minute',
     of,
   },
   idempotency_key_reused: {

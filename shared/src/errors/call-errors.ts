@@ -193,7 +193,7 @@ export const CALL_ERRORS = {
   },
   tries_exhausted: {
     status: [429],
-    cause: 'All visitors together have used up the free requests for today.',
+    cause: 'Your network, or all visitors together, have used up the free requests for today.',
     fix: 'Sign up for a free key, or come back after midnight UTC.',
     detail: 'Free requests are used up for today; get a free key',
     of: 'keyless',
