@@ -1,4 +1,5 @@
 import {
+  AdminListGroupsForUserCommand,
   AdminSetUserMFAPreferenceCommand,
   AdminUpdateUserAttributesCommand,
   GetUserCommand,
@@ -83,6 +84,43 @@ describe('AdminUpdateUserAttributes', () => {
     expect(await refusalOf(update({ sub: 'x' }))).toMatch(/^NotAuthorizedException/)
     expect(await refusalOf(update({ email: 'x' }))).toMatch(/Invalid email address format/)
     expect(await refusalOf(update({ name: 'Ana' }, 'nobody'))).toMatch(/^UserNotFoundException/)
+  })
+})
+
+// https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminListGroupsForUser.html
+describe('AdminListGroupsForUser', () => {
+  const groups = (more: { Limit?: number; NextToken?: string } = {}, Username = sub) =>
+    pool.client.send(
+      new AdminListGroupsForUserCommand({ UserPoolId: pool.config.poolId, Username, ...more }),
+    )
+  const join = (names: string[]) => pool.dev('users', { email: EMAIL, groups: names })
+
+  it('lists the groups of now, also of a disabled user, and none for a member of none', async () => {
+    expect((await groups()).Groups).toEqual([])
+    await join(['operators'])
+    await pool.dev('users', { email: EMAIL, enabled: false })
+    expect(await groups({}, EMAIL)).toMatchObject({
+      Groups: [{ GroupName: 'operators', UserPoolId: pool.config.poolId }],
+    })
+    await join([])
+    expect((await groups()).Groups).toEqual([])
+  })
+
+  it('gives 60 at most, and a token for the next ones', async () => {
+    const names = Array.from({ length: 70 }, (_, index) => `group-${index}`)
+    await join(names)
+    const { Groups: first = [], NextToken } = await groups()
+    expect(first.map(({ GroupName }) => GroupName)).toEqual(names.slice(0, 60))
+    const { Groups: next = [], ...rest } = await groups(NextToken ? { NextToken } : {})
+    expect(next.map(({ GroupName }) => GroupName)).toEqual(names.slice(60))
+    expect(rest.NextToken).toBeUndefined()
+    expect((await groups({ Limit: 2 })).Groups).toHaveLength(2)
+  })
+
+  it('refuses an unknown user, another token and a larger page', async () => {
+    expect(await refusalOf(groups({}, 'nobody'))).toMatch(/^UserNotFoundException/)
+    expect(await refusalOf(groups({ NextToken: 'odd' }))).toMatch(/^InvalidParameterException/)
+    expect(await refusalOf(groups({ Limit: 61 }))).toMatch(/^InvalidParameterException/)
   })
 })
 

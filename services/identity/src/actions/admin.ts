@@ -33,6 +33,30 @@ function defineAdminAction<Input extends z.infer<typeof adminInput>>(
   return { ...action, isForAdmin: true }
 }
 
+const LARGEST_PAGE = 60
+
+/** `AdminListGroupsForUser` pages through the groups of any user; the token is the last name seen, encoded. */
+export const adminListGroupsForUser = defineAdminAction(
+  'AdminListGroupsForUser',
+  adminInput.extend({
+    Limit: z.int().min(0).max(LARGEST_PAGE).nullish(),
+    NextToken: z.string().min(1).nullish(),
+  }),
+  ({ config: { poolId } }, { groups }, { Limit, NextToken }) => {
+    const seen = NextToken && Buffer.from(NextToken, 'base64url').toString()
+    const start = seen ? groups.indexOf(seen) + 1 : 0
+    if (NextToken && start === 0) throw refusal.parameter('Invalid pagination token')
+    const end = start + (Limit || LARGEST_PAGE)
+    const page = groups.slice(start, end)
+    return {
+      Groups: page.map((GroupName) => ({ GroupName, UserPoolId: poolId })),
+      ...(end < groups.length
+        ? { NextToken: Buffer.from(page.at(-1) ?? '').toString('base64url') }
+        : {}),
+    }
+  },
+)
+
 /** `AdminSetUserMFAPreference` does to any user what `SetUserMFAPreference` does to the caller. */
 export const adminSetUserMfaPreference = defineAdminAction(
   'AdminSetUserMFAPreference',
