@@ -43,6 +43,7 @@ const test = base.extend<object, { announcing: AnnouncingSite }>({
               PRODUCT_API_PORT: String(apiPort),
               DATA_DIR: temporaryFolder(),
               OPERATOR_TOKEN: TOKEN,
+              OPERATOR_NAMES: 'ada',
               PROBE: 'off',
             },
             { portVariable: 'PRODUCT_API_PORT', stderr: 'pipe' },
@@ -52,7 +53,11 @@ const test = base.extend<object, { announcing: AnnouncingSite }>({
         const operate: AnnouncingSite['operate'] = async (method, path, body) => {
           const response = await fetch(`${api}/op/operator/announcements${path}`, {
             method,
-            headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
+            headers: {
+              Authorization: `Bearer ${TOKEN}`,
+              'Content-Type': 'application/json',
+              'X-Operator': 'ada',
+            },
             body: JSON.stringify({ ...body, reason: 'A browser test' }),
           })
           if (!response.ok) throw new Error(await response.text())

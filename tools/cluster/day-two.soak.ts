@@ -61,6 +61,7 @@ async function run(
       DATABASE_URL: databaseUrl('orchard'),
       KEY_SECRET: secrets.keySecret,
       OPERATOR_TOKEN: secrets.operatorToken,
+      OPERATOR_NAME: 'operator',
       OPERATOR_URL: cluster.productApi,
       NODE_EXTRA_CA_CERTS: cluster.certificate,
       ...environment,

@@ -83,6 +83,7 @@ export function productApis(place: ClusterPlace): ClusterProcess[] {
     DATABASE_URL: databaseUrl,
     REDIS_URL: `redis://:${secrets.redis}@127.0.0.1:${ports.redis}`,
     OPERATOR_TOKEN: secrets.operatorToken,
+    OPERATOR_NAMES: 'operator',
     UPSTREAM_BASE_URL: `http://127.0.0.1:${ports.dataApisInside}`,
   }
   return ports.productApis.map((port, index) =>

@@ -26,6 +26,7 @@ import { collectRoutes } from './openapi/document.ts'
 import { responseSerializer, validatorCompiler } from './openapi/refusals.ts'
 import { type TypedApp, withTypes } from './openapi/typed-app.ts'
 import { createOperatorAccess } from './operator/access.ts'
+import { createMembership } from './operator/membership.ts'
 import { createEarlyRefusals, type EarlyRefusals } from './refuse-early.ts'
 import { ownerOf } from './request-owner.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -71,7 +72,7 @@ export interface AppOptions {
   /** Lets the operator's commands ask a server that has the embedded database open. */
   operatorToken?: string | null
   /** Operators of the site beside those commands. */
-  operators?: { token: string | null }
+  operators?: { token: string | null; names: readonly string[] }
   accounts?: Omit<AccountRouteServices, 'whoAsks'> & Parameters<typeof createWhoAsks>[0]
   /** A timer makes what operators find the keys of earlier versions by. */
   fillStarts?: () => Promise<void>
@@ -253,8 +254,12 @@ async function siteRoutes(
     billingRoutes(app, owned, billing)
     if (callers && calls) usageRoutes(app, { ...owned, ...calls }, callers)
     if (operators) {
-      const tokens = [operatorToken, operators.token].filter((one) => one !== null)
-      const operated = { ...owned, findOperator: createOperatorAccess(app, tokens) }
+      const tokens = [
+        ...(operatorToken === null ? [] : [{ token: operatorToken, names: null }]),
+        ...(operators.token === null ? [] : [{ token: operators.token, names: operators.names }]),
+      ]
+      const access = { isMember: createMembership(accounts), tokens }
+      const operated = { ...owned, findOperator: createOperatorAccess(app, access) }
       logRoutes(app, operated)
       operatorAccountRoutes(app, operated)
       suspensionRoutes(app, operated)

@@ -96,7 +96,7 @@ export async function compose(
     watch,
     databaseWatch: createDatabaseWatch({ database, meter, watch }),
     metricsToken: config.metricsToken,
-    operators: { token: config.operatorToken },
+    operators: { token: config.operatorToken, names: config.operatorNames },
     publicAddress: config.publicAddress,
     fillStarts: () => fillStarts({ database, vault }),
     endTrust: () => forgetEndedDevices({ database, now, poolAdmin }),

@@ -155,6 +155,20 @@ it.each(['https://orchard.example,https://127.0.0.1:3000', 'http://orchard.examp
   },
 )
 
+it('wants the names of those who hold the token of operators', () => {
+  const OPERATOR_TOKEN = 'chosen at random '.repeat(3)
+  expect(() => readConfig({ OPERATOR_TOKEN })).toThrow(
+    '- OPERATOR_TOKEN needs OPERATOR_NAMES beside it',
+  )
+  expect(() => readConfig({ OPERATOR_TOKEN, OPERATOR_NAMES: 'ada,gr ace' })).toThrow(
+    '- OPERATOR_NAMES must be names of 1 to 60 letters',
+  )
+  expect(readConfig({ OPERATOR_TOKEN, OPERATOR_NAMES: 'ada, grace' })).toMatchObject({
+    operatorNames: ['ada', 'grace'],
+  })
+  expect(readConfig({})).toMatchObject({ operatorToken: null, operatorNames: [] })
+})
+
 it('refuses a shared database without the secret of its keys', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://db' })).toThrow('- KEY_SECRET is needed')
 })

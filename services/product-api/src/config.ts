@@ -4,6 +4,7 @@ import { readNameServer, Settings } from '@orchard/shared-node/settings'
 import { readBillingConfig } from './billing/billing-config.ts'
 import { isUsableSecret } from './keys/key-secret.ts'
 import { readMailConfig } from './mail/mail-config.ts'
+import { OPERATOR_NAME } from './operator/access.ts'
 import { readTokenConfig } from './tokens/token-config.ts'
 
 const SECRET_RULE = 'have at least 32 characters, chosen at random'
@@ -57,6 +58,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     metricsToken: settings.text('METRICS_TOKEN'),
     /** Bearer token of operators; null if they sign in. */
     operatorToken: settings.checked('OPERATOR_TOKEN', null, isUsableSecret, SECRET_RULE),
+    /** Names of those who hold that token. */
+    operatorNames: readOperatorNames(settings),
     /** The address at which callers reach the server, for its OpenAPI document. */
     publicAddress: settings.address('PRODUCT_API_HOST', `http://localhost:${port}`),
     ...settings.logging(),
@@ -69,6 +72,20 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   refuseStandIns(settings)
   settings.assertUsable('The product API cannot start')
   return config
+}
+
+function readOperatorNames(settings: Settings): string[] {
+  const names = settings.list('OPERATOR_NAMES')
+  for (const name of names)
+    if (!OPERATOR_NAME.test(name))
+      settings.problems.push(
+        `OPERATOR_NAMES must be names of 1 to 60 letters, digits, ., _, @ or - with commas between them, not ${name}`,
+      )
+  if (settings.text('OPERATOR_TOKEN') !== null && names.length === 0)
+    settings.problems.push(
+      'OPERATOR_TOKEN needs OPERATOR_NAMES beside it: the names of those who hold the token, such as ada,grace',
+    )
+  return names
 }
 
 function readWebhookHosts(settings: Settings): 'public' | 'loopback' {

@@ -69,7 +69,8 @@ export const ACCOUNT_ERRORS = {
   },
   sign_in_too_old: {
     status: [401],
-    cause: 'This action needs a recent sign-in: it cannot be undone, or changes how you sign in.',
+    cause:
+      'This action needs a recent sign-in: it cannot be undone, changes how you sign in, or is an operator’s.',
     fix: 'Sign in again with your password and 2FA code, then retry.',
     detail: 'Sign in again: this needs a sign-in within the last 10 minutes',
     of,

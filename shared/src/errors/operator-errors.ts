@@ -11,6 +11,21 @@ export const OPERATOR_ERRORS = {
     detail: 'This sign-in is not of an operator',
     of,
   },
+  operator_unknown: {
+    status: [403],
+    cause: 'The name in X-Operator is missing, or none of those who hold the token.',
+    fix: 'Send your own name as the server’s OPERATOR_NAMES has it; OPERATOR_NAME sets it for commands.',
+    detail: 'X-Operator must be one of the names in OPERATOR_NAMES of the server',
+    of,
+  },
+  token_too_old: {
+    status: [401],
+    cause:
+      'The server cannot ask the user pool for groups, so that those in the token count, which must be new.',
+    fix: 'Refresh the token, then retry.',
+    detail: 'Refresh the token: operators need one of the last 10 minutes',
+    of,
+  },
   second_factor_required: {
     status: [403],
     cause: 'Operators need two-factor authentication (2FA), and this account has none.',

@@ -1,4 +1,3 @@
-import { OPERATORS } from '@orchard/shared/contracts'
 import { isSameText } from '@orchard/shared-node/secrets'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -6,6 +5,7 @@ import { ApiError, refuseAbove } from '#src/api-error.ts'
 import { readOrRefuse } from '#src/openapi/refusals.ts'
 import type { OperatorAccess } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
+import type { Membership } from './membership.ts'
 
 /** Somebody who acts for the site. */
 export interface Operator {
@@ -20,16 +20,25 @@ export type FindOperator = ReturnType<typeof createOperatorAccess>
 
 /** Wrong tokens per minute and network address. */
 const MAX_WRONG_TOKENS = 20
-/** Name of a holder of a token who gives none. */
+/** Name of whoever runs a command on the server’s machine and gives none. */
 const UNNAMED = 'operator'
+/** Names that a holder of a token may have. */
+export const OPERATOR_NAME = /^[A-Za-z0-9._@-]{1,60}$/
 /** The header with which a holder of the operator token says who they are. */
 export const OPERATOR_HEADERS = z.object({
   'x-operator': z
     .string()
-    .regex(/^[A-Za-z0-9._@-]{1,60}$/)
-    .default(UNNAMED)
-    .describe('Name of whoever holds the operator token, for the log'),
+    .regex(OPERATOR_NAME)
+    .optional()
+    .describe('Name of whoever holds the operator token, for the log: one of OPERATOR_NAMES'),
 })
+
+/** A token of operators. */
+export interface OperatorToken {
+  token: string
+  /** Names that its holders have; null for any, since only the server’s user can read the token. */
+  names: readonly string[] | null
+}
 
 /** Hook for operator routes; the token is in a file that only the server's user can read. */
 export function requireOperator(token: string): (request: FastifyRequest) => Promise<void> {
@@ -44,43 +53,61 @@ export function requireOperator(token: string): (request: FastifyRequest) => Pro
  * @param app which `@fastify/rate-limit` is registered on.
  * @param tokens any of these as Bearer; none to accept sign-ins alone.
  */
-export function createOperatorAccess(app: FastifyInstance, tokens: readonly string[]) {
+export function createOperatorAccess(
+  app: FastifyInstance,
+  { isMember, tokens }: { isMember: Membership; tokens: readonly OperatorToken[] },
+) {
   const countWrong = app.createRateLimit({ max: MAX_WRONG_TOKENS, timeWindow: 60_000 })
   /**
+   * @param isAct asks the pool about the group now, not within 10 s.
    * @param signIn reads and checks the sign-in of the request.
-   * @throws {ApiError} 401 for a wrong token, 403 for somebody else or without 2FA, 429 for too many wrong tokens, and
-   * as `signIn`.
+   * @returns the operator, and their sign-in unless they hold a token.
+   * @throws {ApiError} 401 for a wrong token, 403 for somebody else, without 2FA or with an unknown name, 429 for too
+   * many wrong tokens, and as `isMember` and `signIn`.
    */
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
+    isAct: boolean,
     signIn: () => Promise<Identity>,
-  ): Promise<Operator> => {
+  ): Promise<{ operator: Operator; identity: Identity | null }> => {
     const given = request.headers.authorization ?? ''
     // All are compared, so that the time tells nothing of the first.
-    const isToken = tokens.filter((one) => isSameText(given, `Bearer ${one}`)).length > 0
-    if (isToken) {
+    const [found] = tokens.filter(({ token }) => isSameText(given, `Bearer ${token}`))
+    if (found) {
       const { 'x-operator': name } = readOrRefuse(OPERATOR_HEADERS, request.headers)
-      return { name, how: 'token', email: null }
+      return { operator: { name: nameIn(found, name), how: 'token', email: null }, identity: null }
     }
     // expression: three parts that the dots end
-    if (/^Bearer +[\w-]+\.[\w-]+\.[\w-]+$/i.test(given)) return operatorOf(await signIn())
+    if (/^Bearer +[\w-]+\.[\w-]+\.[\w-]+$/i.test(given)) {
+      const identity = await signIn()
+      return { operator: operatorOf(identity, await isMember(identity, isAct)), identity }
+    }
     refuseAbove(await countWrong(request), reply)
     throw tokenInvalid()
   }
 }
 
+/** @throws {ApiError} 403 for a name that the token is not for. */
+function nameIn({ names }: OperatorToken, name: string | undefined): string {
+  if (names === null) return name ?? UNNAMED
+  if (name !== undefined && names.includes(name)) return name
+  throw new ApiError(
+    403,
+    'operator_unknown',
+    'X-Operator must be one of the names in OPERATOR_NAMES of the server',
+  )
+}
+
 /** @throws {ApiError} 403 for anybody but an operator with 2FA. */
-function operatorOf(identity: Identity): Operator {
-  if (identity.provider !== 'cognito' || !identity.groups.includes(OPERATORS))
-    throw new ApiError(403, 'not_operator', 'This sign-in is not of an operator')
-  if (!identity.secondFactors)
+function operatorOf({ email, secondFactors, subject }: Identity, isMember: boolean): Operator {
+  if (!isMember) throw new ApiError(403, 'not_operator', 'This sign-in is not of an operator')
+  if (!secondFactors)
     throw new ApiError(
       403,
       'second_factor_required',
       'Operators need 2FA; turn it on in My Account',
     )
-  const { email, subject } = identity
   return { name: email ?? subject, how: 'sign-in', email }
 }
 

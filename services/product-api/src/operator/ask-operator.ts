@@ -15,7 +15,7 @@ export interface OperatorRequest {
 
 /**
  * Asks a product API as an operator: at `OPERATOR_URL`, or on this machine; with `OPERATOR_TOKEN`, or the token of a
- * server with the embedded database.
+ * server with the embedded database; as `OPERATOR_NAME`, by default the user of this machine.
  * @throws {OperatorError} where there is no token or no server, and for what the server refuses.
  */
 export async function askOperator(
@@ -30,7 +30,7 @@ export async function askOperator(
     method,
     headers: {
       Authorization: `Bearer ${await readToken(settings, environment)}`,
-      'X-Operator': userInfo().username,
+      'X-Operator': settings.text('OPERATOR_NAME') ?? userInfo().username,
       ...(body && { 'Content-Type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),

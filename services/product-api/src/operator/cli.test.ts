@@ -24,7 +24,7 @@ afterAll(async () => {
 const operator = (...given: string[]) =>
   runCommand(
     'services/product-api/src/operator/cli.ts',
-    { OPERATOR_URL: `http://127.0.0.1:${port}`, OPERATOR_TOKEN },
+    { OPERATOR_URL: `http://127.0.0.1:${port}`, OPERATOR_TOKEN, OPERATOR_NAME: 'ben' },
     ...given,
   )
 

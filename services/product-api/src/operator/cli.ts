@@ -52,7 +52,7 @@ async function main(): Promise<void> {
       .map(([name, { does, takes }]) => `  ${`${name} ${takes}`.trimEnd()}: ${does}`)
       .join(
         '\n',
-      )}\n\nIt asks OPERATOR_URL, or the product API of this machine, with OPERATOR_TOKEN.`,
+      )}\n\nIt asks OPERATOR_URL, or the product API of this machine, with OPERATOR_TOKEN, as OPERATOR_NAME.`,
   })
   const [name = '', ...given] = positionals
   const found = COMMANDS[name]

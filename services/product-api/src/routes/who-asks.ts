@@ -70,9 +70,9 @@ export function createWhoAsks(
       return verifyToken(token, headers['x-identity-provider'])
     })
   return {
-    /** For reading: the sign-in was checked within a minute, or ten if the provider is down. */
-    recent: async (request: FastifyRequest, reply: FastifyReply) =>
-      signIns.check(await verify(request, reply)),
+    /** For reading: the sign-in was checked within a minute, or `ageMs`, or ten minutes if the provider is down. */
+    recent: async (request: FastifyRequest, reply: FastifyReply, ageMs?: number) =>
+      signIns.check(await verify(request, reply), ageMs),
     /** The same for a token in the query. */
     recentByQuery: async (
       request: FastifyRequest,

@@ -1,7 +1,7 @@
 import { createLog } from '@orchard/shared-node/log'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Alerts } from '#src/alerts/alerts.ts'
-import { createApp } from '#src/app.ts'
+import { type AppOptions, createApp } from '#src/app.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { compose } from '#src/compose.ts'
 import { type ApiConfig, readConfig } from '#src/config.ts'
@@ -48,11 +48,15 @@ export interface TestApi {
   close(): Promise<void>
 }
 
-/** Puts the server together as `main.ts` does, on an open database. */
+/**
+ * Puts the server together as `main.ts` does, on an open database. Holders of an `operatorToken` are named `ben`.
+ * @param parts.operatorToken lets commands of the machine ask.
+ */
 export async function createTestApi(
   { database, place, run }: Pick<OpenDatabase, 'database' | 'run'> & { place: DatabasePlace },
   settings: Partial<ApiConfig> = {},
   meterTimes = PATIENT_METER,
+  { operatorToken: localToken = null }: Pick<AppOptions, 'operatorToken'> = {},
 ): Promise<TestApi> {
   const clock = { now: new Date('2026-11-21T12:00:00.500Z') }
   const now = () => clock.now
@@ -62,6 +66,7 @@ export async function createTestApi(
     ...readConfig({ SITE_ORIGIN: SITE, KEY_SECRET: 'of the tests '.repeat(4) }),
     ...place,
     tokens: mint.config,
+    operatorNames: ['ben'],
     ...settings,
   }
   const services = {
@@ -75,7 +80,9 @@ export async function createTestApi(
   })
   const { alerts } = options
   if (!alerts) throw new Error('The server has no alerts')
-  const { app, routes } = await createDescribed(() => createApp(config, services, options))
+  const { app, routes } = await createDescribed(() =>
+    createApp(config, services, { ...options, operatorToken: localToken }),
+  )
   // Nobody publishes a catalogue at the made-up address.
   if (config.siteOrigins[0] !== SITE) await options.calls?.catalogue.start()
   const probe = options.calls && options.status?.createProbe(askThisServer(app, options.calls))

@@ -16,6 +16,13 @@ const SETTINGS: ReadonlyMap<string, string> = new Map([
   ['EMAIL_OTP', 'EmailMfaSettings'],
 ])
 const ALWAYS = ['SMS_MFA', 'SOFTWARE_TOKEN_MFA']
+const GROUPS = z.object({
+  Groups: z.array(z.object({ GroupName: z.string() })),
+  NextToken: z.string().nullish(),
+})
+const GROUPS_PER_PAGE = 60
+/** A user is in 100 groups at most, which is Cognito’s quota. */
+const MAX_PAGES = 5
 const REFUSAL = z.object({ __type: z.string().catch(''), message: z.string().catch('') })
 /** Refusals that say something about the user. An unknown pool is “not found”, too, as are other resources. */
 const TELLING: Readonly<Record<string, RegExp>> = {
@@ -25,7 +32,7 @@ const TELLING: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Acts as an administrator by four signed operations (AWS Signature Version 4); the IAM policy of the credentials needs
+ * Acts as an administrator by five signed operations (AWS Signature Version 4); the IAM policy of the credentials needs
  * no other. Users are named by their `sub`. Functions throw `ApiError` 503 where the pool does not do it.
  */
 export function createPoolAdmin(
@@ -41,8 +48,15 @@ export function createPoolAdmin(
     ...(sessionToken ? { sessionToken } : {}),
   })
 
-  /** The type of the refusal; null where it was done. */
-  async function perform(operation: string, body: object): Promise<string | null> {
+  /**
+   * The type of the refusal; null where it was done.
+   * @param read gets the body of the response.
+   */
+  async function perform(
+    operation: string,
+    body: object,
+    read?: (body: unknown) => void,
+  ): Promise<string | null> {
     try {
       const signed = await client.sign(endpoint, {
         method: 'POST',
@@ -57,6 +71,7 @@ export function createPoolAdmin(
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       if (response.ok) {
+        read?.(await response.json())
         pool.worked()
         return null
       }
@@ -71,6 +86,25 @@ export function createPoolAdmin(
   }
 
   return {
+    /** True for a member of a group of the pool; false for an unknown user. */
+    async isInGroup(subject: string, group: string): Promise<boolean> {
+      let page: z.infer<typeof GROUPS> = { Groups: [] }
+      for (let pages = 0; pages < MAX_PAGES; pages++) {
+        const { NextToken } = page
+        const refusal = await perform(
+          'AdminListGroupsForUser',
+          { Username: subject, Limit: GROUPS_PER_PAGE, ...(NextToken ? { NextToken } : {}) },
+          (body) => {
+            page = GROUPS.parse(body)
+          },
+        )
+        if (refusal === 'UserNotFoundException') return false
+        if (refusal !== null) throw identityUnavailable()
+        if (page.Groups.some(({ GroupName }) => GroupName === group)) return true
+        if (!page.NextToken) return false
+      }
+      throw identityUnavailable()
+    },
     /**
      * Ends two-factor authentication of a user; done where it was off.
      * @param secondFactors those in use, as the pool has told.

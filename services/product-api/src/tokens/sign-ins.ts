@@ -79,12 +79,13 @@ export function createSignIns(
     },
     /**
      * Uses the provider's response of the last minute, or of the last ten if it is down.
+     * @param ageMs how old the response may be in place of that minute.
      * @throws {ApiError} 401 when the sign-in has ended, 503 when too little is known.
      */
-    async check(identity: Identity): Promise<Identity> {
+    async check(identity: Identity, ageMs = FRESH_MS): Promise<Identity> {
       if (identity.provider === 'google') return identity
       const key = keyOf(identity)
-      const recent = recall(identity, key, FRESH_MS)
+      const recent = recall(identity, key, ageMs)
       if (recent) return recent
       await askOnce(key, identity.token)
       return recall(identity, key, USABLE_MS) ?? unknown()

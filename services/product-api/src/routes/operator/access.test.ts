@@ -33,6 +33,8 @@ const ask = (authorization: string, options: InjectOptions = {}) =>
       ...options.headers,
     },
   })
+const asHolder = ({ headers = {}, ...options }: InjectOptions) =>
+  ask(`Bearer ${TOKEN}`, { ...options, headers: { 'x-operator': 'ben', ...headers } })
 const signIn = async (options = { groups: ['operators'] }, claims = {}) =>
   `Bearer ${await api.mint.access(claims, options)}`
 
@@ -55,13 +57,38 @@ it('knows an operator by a sign-in of the group with 2FA', async () => {
   expect(response.headers['cache-control']).toBe('no-store')
 })
 
-it('knows the holder of the token, by the name that they give', async () => {
-  const unnamed = await ask(`Bearer ${TOKEN}`)
-  expect(unnamed.json()).toEqual({ name: 'operator', how: 'token', email: null })
-  const named = await ask(`Bearer ${TOKEN}`, { headers: { 'x-operator': 'ben' } })
-  expect(named.json()).toMatchObject({ name: 'ben', how: 'token' })
-  const odd = await ask(`Bearer ${TOKEN}`, { headers: { 'x-operator': 'ben <b>' } })
-  expect(odd.statusCode).toBe(400)
+it('knows whoever runs a command on its machine, by the name that they give', async () => {
+  const local = await createTestApi(open, {}, undefined, { operatorToken: TOKEN })
+  const asking = (headers: Record<string, string>) =>
+    local.app.inject({
+      url: '/op/operator/me',
+      headers: { authorization: `Bearer ${TOKEN}`, ...headers },
+    })
+  expect((await asking({})).json()).toEqual({ name: 'operator', how: 'token', email: null })
+  const named = await asking({ 'x-operator': 'anybody' })
+  expect(named.json()).toMatchObject({ name: 'anybody', how: 'token' })
+  expect((await asking({ 'x-operator': 'ben <b>' })).statusCode).toBe(400)
+  await local.close()
+})
+
+it('knows the holder of OPERATOR_TOKEN by a name of OPERATOR_NAMES alone', async () => {
+  const token = 'a token for the two of OPERATOR_NAMES'
+  const shared = await createTestApi(open, {
+    operatorToken: token,
+    operatorNames: ['ada', 'grace'],
+  })
+  const asking = (headers: Record<string, string>) =>
+    shared.app.inject({
+      url: '/op/operator/me',
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    })
+  expect((await asking({ 'x-operator': 'grace' })).json()).toMatchObject({ name: 'grace' })
+  for (const headers of [{}, { 'x-operator': 'operator' }, { 'x-operator': 'Ada' }])
+    expect((await asking(headers)).json()).toMatchObject({ status: 403, code: 'operator_unknown' })
+  // A wrong name is no guess at the token, and is not counted as one.
+  for (let count = 0; count < 30; count++) await asking({ 'x-operator': 'eve' })
+  expect((await asking({ 'x-operator': 'ada' })).statusCode).toBe(200)
+  await shared.close()
 })
 
 it('lets nobody else use any of the routes', async () => {
@@ -102,15 +129,38 @@ it('lets nobody else use any of the routes', async () => {
     }
 })
 
-it('asks the pool about each act now, and about reading within a minute', async () => {
+it('asks the pool about each act now, and about reading within 10 s', async () => {
   const authorization = await signIn()
   await ask(authorization)
   api.mint.getUser = { status: 400, body: { __type: 'NotAuthorizedException' } }
   expect((await ask(authorization)).statusCode).toBe(200)
   for (const route of operatorRoutes().filter(({ method }) => method !== 'GET'))
     expect((await ask(authorization, route)).json()).toMatchObject({ code: 'token_invalid' })
-  api.clock.now = new Date(api.clock.now.getTime() + 61_000)
+  api.clock.now = new Date(api.clock.now.getTime() + 10_000)
   expect((await ask(authorization)).statusCode).toBe(401)
+})
+
+it('wants a sign-in of the last ten minutes for what hurts a customer, and for their data', async () => {
+  const nowS = api.clock.now.getTime() / 1_000
+  const refreshed = await signIn(undefined, { auth_time: Math.floor(nowS - 11 * 60) })
+  const fresh = await signIn(undefined, { auth_time: Math.floor(nowS - 9 * 60) })
+  const asksAgain: string[] = []
+  for (const route of operatorRoutes()) {
+    const refused = await ask(refreshed, route)
+    if (!refused.body.includes('sign_in_too_old')) continue
+    expect(refused.headers['www-authenticate']).toContain('insufficient_user_authentication')
+    for (const allowed of [await ask(fresh, route), await asHolder(route)])
+      expect(allowed.body).not.toContain('sign_in_too_old')
+    asksAgain.push(`${route.method} ${route.url.replaceAll(/[\da-f-]{36}/g, ':id')}`)
+  }
+  expect(asksAgain.toSorted()).toEqual([
+    'GET /op/operator/accounts/:id/export',
+    'POST /op/operator/deletions',
+    'POST /op/operator/refunds',
+    'POST /op/operator/suspensions',
+    'POST /op/operator/suspensions/:id/lift',
+    'PUT /op/operator/accounts/:id/limits',
+  ])
 })
 
 it('refuses an address that tries tokens, and not the operator behind it', async () => {
@@ -122,7 +172,7 @@ it('refuses an address that tries tokens, and not the operator behind it', async
     codes.push((await ask('Bearer wrong', { url, headers })).statusCode)
   }
   expect(codes).toEqual([...Array(20).fill(401), 429])
-  expect((await ask(`Bearer ${TOKEN}`, { headers })).statusCode).toBe(200)
+  expect((await asHolder({ headers })).statusCode).toBe(200)
   expect((await ask('Bearer wrong')).statusCode).toBe(401)
 })
 

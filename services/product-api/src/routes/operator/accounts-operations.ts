@@ -3,7 +3,13 @@ import { ROLES } from '@orchard/shared/organisations'
 import * as z from 'zod'
 import { ok, operation } from '#src/openapi/operation.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
-import { bodyOfAct, hasNoNul, OF_OPERATOR, OPERATOR_PROBLEMS } from './of-operator.ts'
+import {
+  bodyOfAct,
+  FRESH_ACT_PROBLEMS,
+  hasNoNul,
+  OF_OPERATOR,
+  OPERATOR_PROBLEMS,
+} from './of-operator.ts'
 import { SUSPENSION } from './suspensions-operations.ts'
 
 const time = z.iso.datetime()
@@ -17,8 +23,6 @@ const SHORT_MESSAGE = `Write at least ${SHORTEST_QUERY} characters`
 
 /** The id of an account in a path. */
 export const ACCOUNT_IN_PATH = z.object({ id: z.uuid().toLowerCase() })
-/** Errors of routes of one account. */
-export const ONE_ACCOUNT_PROBLEMS = { ...OPERATOR_PROBLEMS, 404: ['account_unknown'] }
 
 /** `GET /op/operator/accounts`. */
 export const FIND_ACCOUNTS = operation('findAccounts', 'Finds accounts', {
@@ -132,7 +136,7 @@ export const SEE_ACCOUNT = operation('seeAccount', 'Shows an account, without it
       suspensions: z.array(SUSPENSION),
     }),
   ),
-  problems: ONE_ACCOUNT_PROBLEMS,
+  problems: { ...OPERATOR_PROBLEMS, 404: ['account_unknown'] },
 })
 
 const limit = (message: string) =>
@@ -157,7 +161,7 @@ export const SET_ACCOUNT_LIMITS = operation(
     params: ACCOUNT_IN_PATH,
     body: bodyOfAct(LIMITS),
     response: ok('The limits.', z.object(LIMITS)),
-    problems: ONE_ACCOUNT_PROBLEMS,
+    problems: { ...FRESH_ACT_PROBLEMS, 404: ['account_unknown'] },
   },
 )
 

@@ -32,7 +32,7 @@ export function operatorAccountRoutes(app: FastifyInstance, services: OperatorRo
 
     scope.put(
       '/op/operator/accounts/:id/limits',
-      ofOperator('act', SET_ACCOUNT_LIMITS),
+      ofOperator('fresh act', SET_ACCOUNT_LIMITS),
       async (request) => {
         const { id } = request.params
         const { reason: _, ...limits } = request.body

@@ -5,15 +5,22 @@ import { type TypedApp, withTypes } from '#src/openapi/typed-app.ts'
 import { type FindOperator, OPERATOR_HEADERS, type Operator } from '#src/operator/access.ts'
 import { act, actElsewhere } from '#src/operator/act.ts'
 import { appendToLog, type LoggedAct } from '#src/operator/log.ts'
+import { MEMBERSHIP_KEPT_MS } from '#src/operator/membership.ts'
+import { assertFresh } from '#src/routes/assert-fresh.ts'
 import type { AccountRouteServices } from '#src/routes/of-owner.ts'
 import type { Transaction } from '#src/store/database.ts'
 
 /** Errors of every route for operators. */
 export const OPERATOR_PROBLEMS = {
-  401: ['token_invalid', 'token_expired'],
-  403: ['not_operator', 'second_factor_required'],
+  401: ['token_invalid', 'token_expired', 'token_too_old'],
+  403: ['not_operator', 'second_factor_required', 'operator_unknown'],
   429: ['rate_limited'],
   503: ['identity_unavailable'],
+}
+/** Errors of acts that need a sign-in of the last ten minutes. */
+export const FRESH_ACT_PROBLEMS = {
+  ...OPERATOR_PROBLEMS,
+  401: [...OPERATOR_PROBLEMS[401], 'sign_in_too_old'],
 }
 
 /** Common parts of routes for operators. */
@@ -65,9 +72,10 @@ interface OperatorScope {
   scope: TypedApp
   /**
    * Options of a route for operators; authenticates before the rest of the request is validated.
-   * @param how `act` asks the user pool about the sign-in now; its handler must call `act` or `actElsewhere`.
+   * @param how `act` asks the user pool about the sign-in and the group now; its handler must call `act` or
+   * `actElsewhere`. `fresh act` also needs a sign-in of the last ten minutes, unless by a token of operators.
    */
-  ofOperator<S>(how: 'read' | 'act', schema: S): { schema: S }
+  ofOperator<S>(how: 'read' | 'act' | 'fresh act', schema: S): { schema: S }
   /** The operator who sent a request. */
   operatorOf(request: Pick<FastifyRequest, 'getDecorator'>): Operator
   /** As `act` of `operator/act.ts`, with the reason in the body, or in the query. */
@@ -92,6 +100,8 @@ function reasonOf(request: ActRequest): string {
   if ('query' in request && 'reason' in request.query) return request.query.reason
   return 'body' in request ? request.body.reason : ''
 }
+
+const isAct = (how: string) => how !== 'read'
 
 /** Request decorators: who sent it, and for an act if the log has it. */
 const OPERATOR = 'operator'
@@ -122,14 +132,16 @@ export function operatorRoutes(
       ofOperator: (how, schema) => ({
         schema,
         async preValidation(request: FastifyRequest, reply: FastifyReply) {
-          const signIn = whoAsks[how === 'act' ? 'confirmed' : 'recent']
-          request.setDecorator(
-            OPERATOR,
-            await findOperator(request, reply, () => signIn(request, reply)),
+          const { identity, operator } = await findOperator(request, reply, isAct(how), () =>
+            isAct(how)
+              ? whoAsks.confirmed(request, reply)
+              : whoAsks.recent(request, reply, MEMBERSHIP_KEPT_MS),
           )
+          if (how === 'fresh act' && identity) assertFresh(identity, services.now(), reply)
+          request.setDecorator(OPERATOR, operator)
         },
         async onSend(request: FastifyRequest, reply: FastifyReply) {
-          const isDone = how === 'act' && reply.statusCode < 400
+          const isDone = isAct(how) && reply.statusCode < 400
           if (isDone && !request.getDecorator<boolean>(IS_LOGGED))
             throw new Error(`${request.method} ${request.routeOptions.url ?? ''} logs no act`)
         },

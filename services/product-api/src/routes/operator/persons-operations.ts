@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { operation, respond } from '#src/openapi/operation.ts'
 import { EXPORT_ACCOUNT } from '#src/routes/account-operations.ts'
-import { ACCOUNT_IN_PATH, ONE_ACCOUNT_PROBLEMS } from './accounts-operations.ts'
-import { bodyOfAct, OF_OPERATOR, OPERATOR_PROBLEMS, WITH_REASON } from './of-operator.ts'
+import { ACCOUNT_IN_PATH } from './accounts-operations.ts'
+import { bodyOfAct, FRESH_ACT_PROBLEMS, OF_OPERATOR, WITH_REASON } from './of-operator.ts'
 
 /** `GET /op/operator/accounts/{id}/export`. */
 export const EXPORT_PERSON = operation('exportPerson', 'Exports all data of an account', {
@@ -12,7 +12,7 @@ export const EXPORT_PERSON = operation('exportPerson', 'Exports all data of an a
   params: ACCOUNT_IN_PATH,
   querystring: WITH_REASON,
   response: { 200: EXPORT_ACCOUNT.response[200] },
-  problems: ONE_ACCOUNT_PROBLEMS,
+  problems: { ...FRESH_ACT_PROBLEMS, 404: ['account_unknown'] },
 })
 
 const WHO_MESSAGE = 'Enter the ID of an account, or the email address of somebody without one'
@@ -38,11 +38,11 @@ export const DELETE_PERSON = operation('deletePerson', 'Deletes all data of a pe
     ),
   },
   problems: {
-    ...OPERATOR_PROBLEMS,
+    ...FRESH_ACT_PROBLEMS,
     402: ['card_declined'],
     404: ['account_unknown'],
     409: ['account_exists', 'account_busy', 'last_owner', 'not_subscribed'],
     410: ['account_deleted'],
-    503: [...OPERATOR_PROBLEMS[503], 'billing_unavailable'],
+    503: [...FRESH_ACT_PROBLEMS[503], 'billing_unavailable'],
   },
 })

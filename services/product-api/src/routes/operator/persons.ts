@@ -23,7 +23,7 @@ export function personRoutes(
   operatorRoutes(app, services, ({ act, actElsewhere, ofOperator, scope }) => {
     scope.get(
       '/op/operator/accounts/:id/export',
-      ofOperator('act', EXPORT_PERSON),
+      ofOperator('fresh act', EXPORT_PERSON),
       async (request, reply) => {
         const { id } = request.params
         const exported = await act(
@@ -45,7 +45,7 @@ export function personRoutes(
 
     scope.post(
       '/op/operator/deletions',
-      ofOperator('act', DELETE_PERSON),
+      ofOperator('fresh act', DELETE_PERSON),
       async (request, reply) => {
         const { who } = request.body
         const id = randomUUID()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ok, operation } from '#src/openapi/operation.ts'
 import { ACCOUNT_IN_PATH } from './accounts-operations.ts'
-import { bodyOfAct, OF_OPERATOR, OPERATOR_PROBLEMS } from './of-operator.ts'
+import { bodyOfAct, FRESH_ACT_PROBLEMS, OF_OPERATOR, OPERATOR_PROBLEMS } from './of-operator.ts'
 
 const cents = z.int().describe('US cents')
 const AMOUNT_MESSAGE = 'Enter US cents, at least 1'
@@ -69,5 +69,5 @@ export const REFUND = operation('refund', 'Refunds an invoice, or a part of it',
       plan: z.enum(['ends', 'stays']),
     }),
   ),
-  problems: BILLING_PROBLEMS,
+  problems: { ...BILLING_PROBLEMS, 401: FRESH_ACT_PROBLEMS[401] },
 })

@@ -25,7 +25,7 @@ export function refundRoutes(
       },
     )
 
-    scope.post('/op/operator/refunds', ofOperator('act', REFUND), async (request) => {
+    scope.post('/op/operator/refunds', ofOperator('fresh act', REFUND), async (request) => {
       const on = assertOn(billing)
       const { amount: cents, invoice, keep_plan: keepsPlan } = request.body
       const key = request.headers['idempotency-key']

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ok, operation, respond } from '#src/openapi/operation.ts'
-import { bodyOfAct, OF_OPERATOR, OPERATOR_PROBLEMS } from './of-operator.ts'
+import { bodyOfAct, FRESH_ACT_PROBLEMS, OF_OPERATOR } from './of-operator.ts'
 
 const time = z.iso.datetime()
 const kind = z.enum(['account', 'key', 'address'])
@@ -60,7 +60,7 @@ export const SUSPEND = operation('suspend', 'Suspends an account or a key, or bl
   }),
   response: { 201: respond('The suspension.', SUSPENSION) },
   problems: {
-    ...OPERATOR_PROBLEMS,
+    ...FRESH_ACT_PROBLEMS,
     404: ['account_unknown', 'key_unknown'],
     409: ['already_suspended'],
   },
@@ -72,5 +72,5 @@ export const LIFT = operation('liftSuspension', 'Lifts a suspension', {
   params: z.object({ id: z.uuid() }),
   body: bodyOfAct({}),
   response: ok('The suspension.', SUSPENSION),
-  problems: { ...OPERATOR_PROBLEMS, 404: ['suspension_unknown'] },
+  problems: { ...FRESH_ACT_PROBLEMS, 404: ['suspension_unknown'] },
 })

@@ -251,7 +251,7 @@ describe.each(DATABASES)('suspensions on %s', (kind) => {
       method: 'POST',
       url: '/op/operator/suspensions',
       remoteAddress: '203.0.115.9',
-      headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+      headers: { authorization: `Bearer ${OPERATOR_TOKEN}`, 'x-operator': 'ben' },
       payload: { kind: 'address', target: '203.0.115.0/24', reason: 'Spam' },
     })
     expect(own.json().errors).toEqual({

@@ -21,29 +21,37 @@ export function suspensionRoutes(app: FastifyInstance, services: OperatorRouteSe
       }),
     )
 
-    scope.post('/op/operator/suspensions', ofOperator('act', SUSPEND), async (request, reply) => {
-      const { kind, until } = request.body
-      const suspender = { by: operatorOf(request).name, ip: request.ip }
-      const made = await act(
-        request,
-        { act: `suspend ${kind}`, details: { until: until ?? null } },
-        (transaction) => suspend(services, transaction, request.body, suspender),
-        aboutOne,
-      )
-      await suspensions.refresh()
-      return reply.status(201).send(describeSuspension(made))
-    })
+    scope.post(
+      '/op/operator/suspensions',
+      ofOperator('fresh act', SUSPEND),
+      async (request, reply) => {
+        const { kind, until } = request.body
+        const suspender = { by: operatorOf(request).name, ip: request.ip }
+        const made = await act(
+          request,
+          { act: `suspend ${kind}`, details: { until: until ?? null } },
+          (transaction) => suspend(services, transaction, request.body, suspender),
+          aboutOne,
+        )
+        await suspensions.refresh()
+        return reply.status(201).send(describeSuspension(made))
+      },
+    )
 
-    scope.post('/op/operator/suspensions/:id/lift', ofOperator('act', LIFT), async (request) => {
-      const lifted = await act(
-        request,
-        { act: 'lift suspension' },
-        (transaction) => lift(services, transaction, request.params.id, operatorOf(request).name),
-        aboutOne,
-      )
-      await suspensions.refresh()
-      return describeSuspension(lifted)
-    })
+    scope.post(
+      '/op/operator/suspensions/:id/lift',
+      ofOperator('fresh act', LIFT),
+      async (request) => {
+        const lifted = await act(
+          request,
+          { act: 'lift suspension' },
+          (transaction) => lift(services, transaction, request.params.id, operatorOf(request).name),
+          aboutOne,
+        )
+        await suspensions.refresh()
+        return describeSuspension(lifted)
+      },
+    )
   })
 }
 

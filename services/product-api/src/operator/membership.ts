@@ -1,0 +1,85 @@
+import { OPERATORS } from '@orchard/shared/contracts'
+import { FRESH_SIGN_IN_MINUTES } from '@orchard/shared/facts'
+import { LRUCache } from 'lru-cache'
+import { ApiError } from '#src/api-error.ts'
+import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
+import type { Identity } from '#src/tokens/verify-token.ts'
+
+/** How long a response of the pool counts for reading. */
+export const MEMBERSHIP_KEPT_MS = 10_000
+const MAX_KEPT = 10_000
+const NEW_TOKEN_SECONDS = FRESH_SIGN_IN_MINUTES * 60
+
+/** Says if somebody of the user pool is in the group of operators; see `createMembership`. */
+export type Membership = ReturnType<typeof createMembership>
+
+/** What the pool said of somebody. */
+interface Known {
+  isMember: boolean
+  /** When it was asked. */
+  at: number
+  /** The question: a later one has a higher number. */
+  turn: number
+}
+
+/**
+ * Asks the user pool who is in the group of operators now. Without its administrator’s credentials the groups in the token
+ * count while it is new: a refresh makes a token with the groups of that moment.
+ */
+export function createMembership({
+  now,
+  poolAdmin,
+}: {
+  now(): Date
+  poolAdmin: Pick<PoolAdmin, 'isInGroup'> | null
+}) {
+  const known = new LRUCache<string, Known>({ max: MAX_KEPT })
+  const underWay = new Map<string, Promise<Known>>()
+  let turns = 0
+
+  /** Returns the newest that is known, so that a late response does not count. */
+  async function ask(admin: Pick<PoolAdmin, 'isInGroup'>, subject: string): Promise<Known> {
+    const question = { at: now().getTime(), turn: ++turns }
+    const mine = { ...question, isMember: await admin.isInGroup(subject, OPERATORS) }
+    const newer = known.get(subject)
+    if (newer && newer.turn > mine.turn) return newer
+    known.set(subject, mine)
+    return mine
+  }
+
+  function askOnce(admin: Pick<PoolAdmin, 'isInGroup'>, subject: string): Promise<Known> {
+    const asking =
+      underWay.get(subject) ?? ask(admin, subject).finally(() => underWay.delete(subject))
+    underWay.set(subject, asking)
+    return asking
+  }
+
+  /**
+   * True for members.
+   * @param isAct asks now; else a response of the last 10 s counts. That somebody is no member counts so long for both,
+   * so that strangers cannot keep the pool busy.
+   * @throws {ApiError} 503 if the pool cannot be asked; 401 `token_too_old`.
+   */
+  return async (
+    { groups, issuedAt, provider, subject }: Identity,
+    isAct: boolean,
+  ): Promise<boolean> => {
+    if (provider !== 'cognito') return false
+    if (!poolAdmin) {
+      if (now().getTime() / 1_000 - issuedAt > NEW_TOKEN_SECONDS) throw tokenTooOld()
+      return groups.includes(OPERATORS)
+    }
+    const found = known.get(subject)
+    const isUsable = found && now().getTime() - found.at < MEMBERSHIP_KEPT_MS
+    if (isUsable && !(isAct && found.isMember)) return found.isMember
+    return (await (isAct ? ask : askOnce)(poolAdmin, subject)).isMember
+  }
+}
+
+function tokenTooOld(): ApiError {
+  return new ApiError(
+    401,
+    'token_too_old',
+    `Refresh the token: operators need one of the last ${FRESH_SIGN_IN_MINUTES} minutes`,
+  )
+}
