@@ -24,32 +24,61 @@ const PAGE = 100
 const CHECKED_AT_ONCE = 1_000
 const ONLY = eq(operatorLogEnds.only, true)
 
+/** Name and access of an operator, as the log has them. */
+export type Who = Pick<Operator, 'how' | 'name'>
+
 /**
  * Appends an entry; others wait until the transaction ends, so it comes last in it.
  * @returns its id.
  */
 export async function appendToLog(
   transaction: Transaction,
-  { how, name }: Pick<Operator, 'how' | 'name'>,
-  { account, ...entry }: LoggedAct,
-  { at, outcome }: { at: Date; outcome: Row['outcome'] },
+  operator: Who,
+  entry: LoggedAct,
+  when: { at: Date; outcome: Row['outcome'] },
 ): Promise<number> {
+  return appendAfter(transaction, await lockLog(transaction), operator, [entry], when)
+}
+
+/** The newest entry of the log. */
+type LogEnd = Pick<typeof operatorLogEnds.$inferSelect, 'lastHash' | 'lastId'>
+
+/** Returns the end of the log, to which nobody else appends until the transaction ends. */
+export async function lockLog(transaction: Transaction): Promise<LogEnd> {
   await transaction
     .insert(operatorLogEnds)
     .values({ lastId: 0, lastHash: '' })
     .onConflictDoNothing()
   const [last] = await transaction.select().from(operatorLogEnds).where(ONLY).for('update')
   if (!last) throw new Error('The operator log has no end')
-  const { act, details = {}, reason, target = null } = asStored(entry)
-  const row = {
-    ...{ id: last.lastId + 1, at, who: name, how, act, target, reason, details, outcome },
-    accountId: account?.toLowerCase() ?? null,
-    previous: last.lastHash,
-  }
-  const hash = hashOf(row)
-  await transaction.insert(operatorLog).values({ ...row, hash })
-  await transaction.update(operatorLogEnds).set({ lastId: row.id, lastHash: hash }).where(ONLY)
-  return row.id
+  return last
+}
+
+/**
+ * Appends entries after the end that `lockLog` has returned.
+ * @returns the id of the last one.
+ */
+export async function appendAfter(
+  transaction: Transaction,
+  { lastHash, lastId }: LogEnd,
+  { how, name }: Who,
+  entries: readonly LoggedAct[],
+  { at, outcome }: { at: Date; outcome: Row['outcome'] },
+): Promise<number> {
+  let end = { lastHash, lastId }
+  const rows = entries.map(({ account, ...entry }) => {
+    const { act, details = {}, reason, target = null } = asStored(entry)
+    const row = {
+      ...{ id: end.lastId + 1, at, who: name, how, act, target, reason, details, outcome },
+      accountId: account?.toLowerCase() ?? null,
+      previous: end.lastHash,
+    }
+    end = { lastId: row.id, lastHash: hashOf(row) }
+    return { ...row, hash: end.lastHash }
+  })
+  await transaction.insert(operatorLog).values(rows)
+  await transaction.update(operatorLogEnds).set(end).where(ONLY)
+  return end.lastId
 }
 
 /** Filter of the log. */

@@ -9,25 +9,40 @@ import {
   SEE_ACCOUNT,
   SET_ACCOUNT_LIMITS,
 } from './accounts-operations.ts'
-import { type OperatorRouteServices, operatorRoutes } from './of-operator.ts'
+import { type OperatorRouteServices, operatorRoutes, SEE } from './of-operator.ts'
 
 /** `/op/operator/accounts` and `/op/operator/mails`: finding and seeing accounts, their limits, and their emails. */
 export function operatorAccountRoutes(app: FastifyInstance, services: OperatorRouteServices): void {
   const { keys, outbox } = services
-  operatorRoutes(app, services, ({ act, ofOperator, scope }) => {
-    scope.get('/op/operator/accounts', ofOperator('read', FIND_ACCOUNTS), async ({ query }) => {
-      const found = await findAccounts(services, query.q)
-      return {
-        accounts: found.map(({ createdAt, suspendedAt, ...account }) => ({
-          ...account,
-          created_at: createdAt.toISOString(),
-          suspended_at: suspendedAt?.toISOString() ?? null,
-        })),
-      }
-    })
+  operatorRoutes(app, services, ({ act, noteRead, ofOperator, scope }) => {
+    scope.get(
+      '/op/operator/accounts',
+      ofOperator('customer read', FIND_ACCOUNTS),
+      async (request) => {
+        const found = await findAccounts(services, request.query.q)
+        await noteRead(
+          request,
+          'find account',
+          found.map(({ id }) => id),
+        )
+        return {
+          accounts: found.map(({ createdAt, suspendedAt, ...account }) => ({
+            ...account,
+            created_at: createdAt.toISOString(),
+            suspended_at: suspendedAt?.toISOString() ?? null,
+          })),
+        }
+      },
+    )
 
-    scope.get('/op/operator/accounts/:id', ofOperator('read', SEE_ACCOUNT), async ({ params }) =>
-      describeAccount(services, params.id),
+    scope.get(
+      '/op/operator/accounts/:id',
+      ofOperator('customer read', SEE_ACCOUNT),
+      async (request) => {
+        const account = await describeAccount(services, request.params.id)
+        await noteRead(request, SEE, [account.id])
+        return account
+      },
     )
 
     scope.put(

@@ -10,9 +10,10 @@ export function inboxRoutes(
   contact: string | null,
 ): void {
   const { database, now, outbox } = services
-  operatorRoutes(app, services, ({ act, ofOperator, operatorOf, scope }) => {
-    scope.get('/op/operator/inbox', ofOperator('read', READ_THREADS), async ({ query }) => {
-      const { next, threads } = await readInbox(database, query)
+  operatorRoutes(app, services, ({ act, noteRead, ofOperator, operatorOf, scope }) => {
+    scope.get('/op/operator/inbox', ofOperator('customer read', READ_THREADS), async (request) => {
+      const { next, threads } = await readInbox(database, request.query)
+      await noteRead(request, 'read inbox', threads.length > 0 ? [null] : [])
       return { messages: threads.map(toJson), next }
     })
 

@@ -5,6 +5,7 @@ import { type TypedApp, withTypes } from '#src/openapi/typed-app.ts'
 import { type FindOperator, OPERATOR_HEADERS, type Operator } from '#src/operator/access.ts'
 import { act, actElsewhere } from '#src/operator/act.ts'
 import { appendToLog, type LoggedAct } from '#src/operator/log.ts'
+import { logRead } from '#src/operator/log-reads.ts'
 import { MEMBERSHIP_KEPT_MS } from '#src/operator/membership.ts'
 import { assertFresh } from '#src/routes/assert-fresh.ts'
 import type { AccountRouteServices } from '#src/routes/of-owner.ts'
@@ -30,6 +31,9 @@ export const OF_OPERATOR = {
   headers: OPERATOR_HEADERS,
   problems: OPERATOR_PROBLEMS,
 } as const
+
+/** The act of reading an account in the log. */
+export const SEE = 'see account'
 
 const LONGEST_REASON = 500
 const REASON_MESSAGE = `Say why, in 1 to ${LONGEST_REASON} characters`
@@ -67,15 +71,18 @@ type Outcome = Parameters<typeof appendToLog>[3]['outcome']
 type ActRequest = Pick<FastifyRequest, 'getDecorator' | 'setDecorator'> &
   ({ body: { reason: string } } | { query: { reason: string } })
 
+type How = 'read' | 'customer read' | 'act' | 'fresh act'
+
 /** Common parts of routes for operators. */
 interface OperatorScope {
   scope: TypedApp
   /**
    * Options of a route for operators; authenticates before the rest of the request is validated.
    * @param how `act` asks the user pool about the sign-in and the group now; its handler must call `act` or
-   * `actElsewhere`. `fresh act` also needs a sign-in of the last ten minutes, unless by a token of operators.
+   * `actElsewhere`. `fresh act` also needs a sign-in of the last ten minutes, unless by a token of operators. The handler
+   * of a `customer read` must call `noteRead`.
    */
-  ofOperator<S>(how: 'read' | 'act' | 'fresh act', schema: S): { schema: S }
+  ofOperator<S>(how: How, schema: S): { schema: S }
   /** The operator who sent a request. */
   operatorOf(request: Pick<FastifyRequest, 'getDecorator'>): Operator
   /** As `act` of `operator/act.ts`, with the reason in the body, or in the query. */
@@ -85,6 +92,16 @@ interface OperatorScope {
     work: (transaction: Transaction) => Promise<Result>,
     found?: (result: Result) => Partial<Entry>,
   ): Promise<Result>
+  /**
+   * Logs what the response shows of customers, before it is sent; see `logRead`.
+   * @param act such as `see account`.
+   * @param read IDs of the accounts, null for persons without one; empty if the response shows nobody.
+   */
+  noteRead(
+    request: Pick<FastifyRequest, 'getDecorator' | 'setDecorator'>,
+    act: string,
+    read: readonly (string | null)[],
+  ): Promise<void>
   /** Logs what was done elsewhere; returns the id of the entry. */
   note(request: ActRequest, entry: Entry & { outcome: Outcome }): Promise<number>
   /** As `actElsewhere`. */
@@ -101,9 +118,9 @@ function reasonOf(request: ActRequest): string {
   return 'body' in request ? request.body.reason : ''
 }
 
-const isAct = (how: string) => how !== 'read'
+const isAct = (how: How) => how.endsWith('act')
 
-/** Request decorators: who sent it, and for an act if the log has it. */
+/** Request decorators: who sent it, and if the log has it. */
 const OPERATOR = 'operator'
 const IS_LOGGED = 'isActLogged'
 
@@ -141,13 +158,18 @@ export function operatorRoutes(
           request.setDecorator(OPERATOR, operator)
         },
         async onSend(request: FastifyRequest, reply: FastifyReply) {
-          const isDone = isAct(how) && reply.statusCode < 400
+          const isDone = how !== 'read' && reply.statusCode < 400
           if (isDone && !request.getDecorator<boolean>(IS_LOGGED))
-            throw new Error(`${request.method} ${request.routeOptions.url ?? ''} logs no act`)
+            throw new Error(`${request.method} ${request.routeOptions.url ?? ''} logs no ${how}`)
         },
       }),
       act: (request, entry, ...rest) =>
         act(services, operatorOf(request), entryOf(request, entry), ...rest),
+      async noteRead(request, action, read) {
+        request.setDecorator(IS_LOGGED, true)
+        const what = { act: action, read }
+        await logRead(services.database, operatorOf(request), what, services.now())
+      },
       note: (request, { outcome, ...entry }) =>
         services.database.transaction((transaction) =>
           appendToLog(transaction, operatorOf(request), entryOf(request, entry), {

@@ -5,7 +5,7 @@ import type { Billing } from '#src/billing/billing.ts'
 import { listPayments } from '#src/billing/list-payments.ts'
 import { planRefund, refundInvoice } from '#src/billing/refund.ts'
 import { billingAccounts } from '#src/store/schema.ts'
-import { type OperatorRouteServices, operatorRoutes } from './of-operator.ts'
+import { type OperatorRouteServices, operatorRoutes, SEE } from './of-operator.ts'
 import { REFUND, SEE_INVOICES } from './refunds-operations.ts'
 
 /** Invoices of an account, and refunds. */
@@ -15,13 +15,16 @@ export function refundRoutes(
   billing: Billing | null,
 ): void {
   const { database, now } = services
-  operatorRoutes(app, services, ({ actElsewhere, ofOperator, scope }) => {
+  operatorRoutes(app, services, ({ actElsewhere, noteRead, ofOperator, scope }) => {
     scope.get(
       '/op/operator/accounts/:id/invoices',
-      ofOperator('read', SEE_INVOICES),
-      async ({ params }) => {
+      ofOperator('customer read', SEE_INVOICES),
+      async (request) => {
         const on = assertOn(billing)
-        return { invoices: await on.ask(() => listPayments(on.services, params.id)) }
+        const { id } = request.params
+        const invoices = await on.ask(() => listPayments(on.services, id))
+        await noteRead(request, SEE, invoices.length > 0 ? [id] : [])
+        return { invoices }
       },
     )
 
