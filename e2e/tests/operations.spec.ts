@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { AccountPages } from '#fixtures/account-pages.ts'
 import { objectionsInBothThemes, violationsInBothThemes } from '#fixtures/axe.ts'
 import { buy } from '#fixtures/buy-plan.ts'
 import { createUser, newEmail, signInAs, signInAsOperator } from '#fixtures/identity.ts'
-import { apiKeyOf, mailsTo, PRODUCT_API } from '#fixtures/product-api.ts'
+import { apiKeyOf, mailsTo, PRODUCT_API, refuseAsTooOld } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
+import { totpCode } from '#fixtures/totp.ts'
 
 /** Paths of the console’s release that the browser asked for. */
 const consoleFiles = (page: import('@playwright/test').Page) => {
@@ -106,6 +108,7 @@ test.describe('a customer calls for help', () => {
     await page.getByRole('link', { name: 'Audit log of this account' }).click()
     await expect(page.getByRole('row', { name: /Calls from a stolen key/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /They replaced the key/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /see account/ })).toBeVisible()
   })
 
   test('whose limits are set by keyboard alone', async ({ page }) => {
@@ -139,6 +142,44 @@ test.describe('a customer calls for help', () => {
     await page.getByRole('button', { name: 'Find', exact: true }).click()
     await expect(page.getByText(/^No account matches/)).toBeVisible()
   })
+})
+
+test('an act whose sign-in is too old goes on after a fresh one, with what was typed', async ({
+  page,
+  open,
+  context,
+  baseURL,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 401/)
+  const customer = await createUser()
+  await apiKeyOf(customer)
+  const operator = await signInAsOperator(context, baseURL ?? '')
+  await open('/operations/accounts')
+  await page.getByLabel(/^Email, account ID/).fill(customer.email)
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByRole('link', { name: customer.email }).click()
+  const summary = page.getByRole('region', { name: customer.email })
+  await summary.getByRole('button', { name: 'Suspend the account…' }).click()
+  await summary.getByLabel('What the customer reads').fill('Your key was published.')
+  await summary.getByLabel('Reason').fill('Calls from a stolen key')
+  await refuseAsTooOld(page, 'POST', '/op/operator/suspensions')
+  const { pathname } = new URL(page.url())
+  const send = summary.getByRole('button', { name: 'Suspend the account', exact: true })
+  await send.click()
+  await summary.getByRole('alert').getByRole('button', { name: 'Sign in again' }).click()
+  await expect(page.getByText('Sign in again to go on. What you typed is kept.')).toBeVisible()
+  await page.unroute(`${PRODUCT_API}/op/operator/suspensions`)
+  const account = new AccountPages(page)
+  await account.signIn(operator)
+  await account.authenticationCode.fill(totpCode(operator.totpSecret))
+  await account.button('Continue').click()
+  await expect(page).toHaveURL(pathname)
+  await expect(summary.getByLabel('What the customer reads')).toHaveValue('Your key was published.')
+  await expect(summary.getByLabel('What the customer reads')).toBeFocused()
+  await expect(summary.getByLabel('Reason')).toHaveValue('Calls from a stolen key')
+  await send.click()
+  await expect(summary.getByText('Suspended. Calls are refused within seconds.')).toBeVisible()
 })
 
 test('an invoice is refunded in parts, and the last one ends the plan', async ({

@@ -1,4 +1,5 @@
 import { AuthError, loadAuth } from '@orchard/shared/auth'
+import { MINUTE_MS } from '@orchard/shared/format'
 import { askWithRetries, readProblem } from '@orchard/shared/http'
 import type { ZodMiniType } from 'zod/mini'
 
@@ -27,6 +28,13 @@ const READ = { attempts: 3, deadlineMs: 15_000 }
 /** An act is sent once: nobody knows what became of one whose response is lost. */
 const ACT = { attempts: 1, deadlineMs: 30_000 }
 
+/** The code of a refusal that a new sign-in of the same person overcomes. */
+export const SIGN_IN_TOO_OLD = 'sign_in_too_old'
+/** The same for a new token, which needs no sign-in. */
+const TOKEN_TOO_OLD = 'token_too_old'
+/** A token that is older is refreshed then. */
+const NEW_TOKEN_MS = MINUTE_MS
+
 const FAILURES: Readonly<Record<string, string>> = {
   NetworkError: 'The server is not responding. Check your connection and try again.',
   Nonsense: 'The server sent an unexpected response. Try again in a minute.',
@@ -40,11 +48,12 @@ export type OperatorApi = ReturnType<typeof createOperatorApi>
 
 /**
  * The routes of operators at the product API, by their path below `/op/operator/`. All functions throw `OperatorApiError`.
- * @param token returns a valid access token; called before each request.
+ * @param token returns a valid access token, issued within `maxAgeMs` if given; called before each request.
  */
 export function createOperatorApi(
   apiHost: string,
-  token: () => Promise<string> = async () => (await (await loadAuth()).credentials()).token,
+  token: (maxAgeMs?: number) => Promise<string> = async (maxAgeMs) =>
+    (await (await loadAuth()).credentials(maxAgeMs)).token,
   ask: typeof fetch = fetch,
 ) {
   async function send(
@@ -52,13 +61,14 @@ export function createOperatorApi(
     path: string,
     body?: object,
     idempotencyKey?: string,
-  ) {
+    maxAgeMs?: number,
+  ): Promise<Response> {
     const init: RequestInit = {
       method,
       cache: 'no-store',
       credentials: 'omit',
       headers: {
-        Authorization: `Bearer ${await token().catch((cause: unknown) => fail(isOffline(cause) ? 'NetworkError' : 'NotSignedIn', cause))}`,
+        Authorization: `Bearer ${await token(maxAgeMs).catch((cause: unknown) => fail(isOffline(cause) ? 'NetworkError' : 'NotSignedIn', cause))}`,
         ...(body ? { 'Content-Type': 'application/json' } : {}),
         ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
       },
@@ -72,7 +82,10 @@ export function createOperatorApi(
     )
     if (response.ok) return response
     const problem = await readProblem(response)
-    if (response.status === 401) return fail('NotSignedIn')
+    // Refused before anything was done.
+    if (problem?.code === TOKEN_TOO_OLD && maxAgeMs === undefined)
+      return send(method, path, body, idempotencyKey, NEW_TOKEN_MS)
+    if (response.status === 401 && problem?.code !== SIGN_IN_TOO_OLD) return fail('NotSignedIn')
     if (!problem) return fail('ServerFailure')
     throw new OperatorApiError(problem.code, problem.detail ?? problem.title, problem)
   }

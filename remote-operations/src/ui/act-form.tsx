@@ -1,10 +1,13 @@
+import { useLocation } from '@orchard/shared/router'
 import { BusyButton, Button, TextAreaField, useFieldErrors } from '@orchard/shared/ui'
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { OperatorApiError } from '#src/data/operator-api.ts'
+import { findKeptForm, keepForm, restoreForm } from '#src/data/kept-form.ts'
+import { type OperatorApiError, SIGN_IN_TOO_OLD } from '#src/data/operator-api.ts'
 import { useOperator } from '#src/data/operator-context.ts'
 import { toFailure } from '#src/data/use-read.ts'
 import classes from './act-form.module.css'
 import { Alert, Notice } from './messages.tsx'
+import { SignInFirst } from './sign-in-first.tsx'
 
 const MAX_REASON = 500
 const NO_ERRORS: Readonly<Record<string, string>> = {}
@@ -21,9 +24,10 @@ export type FieldOf = (name: string) => { name: string; error: string | undefine
 
 /**
  * An act of an operator behind a button that opens its form: its own fields, the reason that the log keeps, and what
- * came of it. What was typed stays after a failure.
+ * came of it. What was typed stays after a failure, and while its operator signs in again.
  */
 export function ActForm({
+  about = '',
   open,
   send,
   sending,
@@ -32,6 +36,8 @@ export function ActForm({
   onSend,
   children,
 }: {
+  /** What it is about, where a page has several such forms. */
+  about?: string
   /** Words of the button that opens the form. */
   open: string
   /** Words of the button that sends it, at rest and while busy. */
@@ -47,15 +53,19 @@ export function ActForm({
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<OperatorApiError | null>(null)
   const [done, setDone] = useState<ReactNode>(null)
+  const { pathname, search } = useLocation()
+  const to = pathname + search
+  const formName = `${open} ${about}`
+  const [kept] = useState(() => findKeptForm(to, formName))
   // What was typed stays while the form is closed.
-  const [state, setState] = useState<'fresh' | 'open' | 'closed'>('fresh')
+  const [state, setState] = useState<'fresh' | 'open' | 'closed'>(kept ? 'open' : 'fresh')
   const opener = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const outcome = useRef<ReactNode>(null)
   const { report } = useOperator()
   const status = useId()
   const errors = failure?.errors ?? NO_ERRORS
-  const { props, errorOf } = useFieldErrors(errors)
+  const { errorOf, form, props } = useFieldErrors(errors)
   const field: FieldOf = (name) => ({ name, error: errorOf(name) })
   const isOfField = Object.keys(errors).length > 0
 
@@ -66,6 +76,10 @@ export function ActForm({
       if (outcome.current && element?.contains(document.activeElement)) report(outcome.current)
     }
   }, [report])
+
+  useLayoutEffect(() => {
+    if (kept && form.current) restoreForm(form.current, kept)
+  }, [form, kept])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -124,7 +138,15 @@ export function ActForm({
             </BusyButton>
           </div>
           {failure && (
-            <Alert>{isOfField ? 'Check the fields that are marked.' : failure.message}</Alert>
+            <Alert>
+              <p>{isOfField ? 'Check the fields that are marked.' : failure.message}</p>
+              {failure.code === SIGN_IN_TOO_OLD && (
+                <SignInFirst
+                  to={to}
+                  onLeave={() => form.current && keepForm(to, formName, form.current)}
+                />
+              )}
+            </Alert>
           )}
         </form>
       )}

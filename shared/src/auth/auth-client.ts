@@ -100,8 +100,11 @@ export interface AuthClient {
 
   /** Deletes the user at the provider and signs out. */
   deleteUser(): Promise<void>
-  /** The Bearer token for the product API, refreshed if necessary. */
-  credentials(): Promise<Credentials>
+  /**
+   * The Bearer token for the product API, refreshed if necessary.
+   * @param maxAgeMs refreshes a token of the pool that was issued longer ago.
+   */
+  credentials(maxAgeMs?: number): Promise<Credentials>
   /**
    * When the person signed in, in milliseconds since 1970 by this browser’s clock as far as the provider’s is known; null
    * if nobody is signed in.

@@ -48,6 +48,7 @@ function Refund({ invoice: { id, refundable }, onDone }: { invoice: Invoice; onD
   const [attempt, setAttempt] = useState(newIdempotencyKey)
   return (
     <ActForm
+      about={id}
       open="Refund…"
       send="Refund"
       sending="Refunding…"

@@ -24,6 +24,7 @@ export function Suspend({
   const { api } = useOperator()
   return (
     <ActForm
+      about={target ?? ''}
       open={open}
       send={`Suspend ${TARGETS[kind]}`}
       sending="Suspending…"

@@ -30,6 +30,7 @@ export function SuspensionRows({
               <Badge kind="quiet">{endWords(one)}</Badge>
             ) : (
               <ActForm
+                about={one.id}
                 open="Lift…"
                 send="Lift the suspension"
                 sending="Lifting…"

@@ -134,11 +134,11 @@ export class Core {
    * Returns valid tokens of the pool; null if nobody is signed in, or somebody else since the question.
    * @throws {AuthError} if they could not be refreshed.
    */
-  async findTokens(): Promise<SignedInTokens | null> {
+  async findTokens(maxAgeMs?: number): Promise<SignedInTokens | null> {
     if (this.#redirect) await Promise.race([this.#redirect, this.browser.wait(HOSTED_WAIT_MS)])
     const signIn = this.currentSignIn()
     try {
-      const tokens = await this.tokens.find()
+      const tokens = await this.tokens.find(maxAgeMs)
       return this.currentSignIn() === signIn ? tokens : null
     } catch (error) {
       const reason = toRefusal(error)
@@ -152,12 +152,14 @@ export class Core {
    * Runs work that needs a signed-in user of the pool. Signs out locally after one of the six
    * messages of “Errors” in the specification.
    * @param whenAbsent the refusal if nobody is signed in.
+   * @param maxAgeMs as `credentials`.
    */
   async authenticated<T>(
     whenAbsent: RefusalCode,
     work: (accessToken: string, tokens: SignedInTokens) => Promise<T>,
+    maxAgeMs?: number,
   ): Promise<T> {
-    const tokens = await this.findTokens()
+    const tokens = await this.findTokens(maxAgeMs)
     if (!tokens) throw refusal(whenAbsent)
     const signIn = this.currentSignIn()
     try {
@@ -237,10 +239,14 @@ export class Core {
   }
 
   /** The token for the product API. */
-  async credentials(): Promise<Credentials> {
+  async credentials(maxAgeMs?: number): Promise<Credentials> {
     const social = this.social.find()
     if (social) return { token: social.token, provider: 'google' }
-    return this.authenticated('EmptySession', async (token) => ({ token, provider: 'cognito' }))
+    return this.authenticated(
+      'EmptySession',
+      async (token) => ({ token, provider: 'cognito' }),
+      maxAgeMs,
+    )
   }
 
   #workPlace(): WorkPlace | null {

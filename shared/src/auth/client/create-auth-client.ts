@@ -39,7 +39,7 @@ export function createAuthClient(config: AuthConfig, browser: BrowserEnvironment
     ...devicePart(core),
     ...signOutPart(core),
     currentUser: () => readCurrentUser(core),
-    credentials: () => core.credentials(),
+    credentials: (maxAgeMs) => core.credentials(maxAgeMs),
     signedInAt: async () => core.social.find()?.signedInAt ?? core.tokens.signedInAt(),
     loadAccount: () => core.loadAccount(),
     workIn: (organisation) => core.workIn(organisation),

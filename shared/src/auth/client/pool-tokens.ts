@@ -106,6 +106,9 @@ export function openPoolTokens(
     return [access, id].some((token) => token !== null && (token.claims.exp ?? 0) * 1_000 < now)
   }
 
+  const isOlder = ({ access: { claims }, drift }: StoredTokens, maxAgeMs: number) =>
+    browser.now() + drift - (claims.iat ?? 0) * 1_000 > maxAgeMs
+
   /** Refreshes under way, by access token. */
   const refreshing = new Map<string, Promise<StoredTokens>>()
 
@@ -195,11 +198,14 @@ export function openPoolTokens(
   return {
     /**
      * Returns valid tokens, refreshed if necessary; null if nobody is signed in.
+     * @param maxAgeMs refreshes those that were issued longer ago.
      * @throws {AuthError} if they could not be refreshed; they are kept.
      */
-    async find(): Promise<SignedInTokens | null> {
+    async find(maxAgeMs = Number.POSITIVE_INFINITY): Promise<SignedInTokens | null> {
       const stored = load()
-      return stored && isExpired(stored) ? refreshOnce(stored) : stored
+      return stored && (isExpired(stored) || isOlder(stored, maxAgeMs))
+        ? refreshOnce(stored)
+        : stored
     },
     /** @throws {AuthError} `Unknown` for what is no token. */
     store(issued: IssuedTokens, isHosted: boolean): SignedInTokens {

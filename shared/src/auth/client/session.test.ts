@@ -441,6 +441,14 @@ describe('a refresh', () => {
     expect(await page.client.currentUser()).toMatchObject({ provider: 'cognito' })
   })
 
+  it('comes early for whoever needs a younger token, and not where it is young', async () => {
+    await enter()
+    const { token } = await page.client.credentials()
+    page.advance(HOUR_MS / 12)
+    expect((await page.client.credentials(HOUR_MS / 10)).token).toBe(token)
+    expect((await page.client.credentials(HOUR_MS / 15)).token).not.toBe(token)
+  })
+
   it('ends with the tokens that another tab got while the provider refused ours', async () => {
     await enter()
     const { token: before } = await page.client.credentials()
