@@ -18,9 +18,9 @@ const ADDRESSES_PER_NETWORK = 10
 /**
  * Takes one of `max` that somebody has on a day; the count afterwards, or null where none is left. Instances count
  * together.
- * @param who a keyed hash of the address, or of whom else it is about.
+ * @param who a keyed hash of the address or network, or `EVERYBODY`.
  */
-export async function take(
+async function take(
   database: Pick<Services['database'], 'insert'>,
   day: string,
   who: string,
