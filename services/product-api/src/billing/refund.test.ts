@@ -39,7 +39,7 @@ it('pays all back, which ends the plan, and says so when it is asked again', asy
   expect(again.detail).toMatch(
     /^in_\w+ was refunded already: 29\.00 USD on \d{4}-\d\d-\d\d \(re_\w+\); 0\.00 USD can still/,
   )
-  const { entries } = (await asOperator(shop.api, 'GET', `log?account=${id}`)).json()
+  const { entries } = (await asOperator(shop.api, 'GET', `log?account=${id}&act=refund`)).json()
   expect(entries).toMatchObject([
     { act: 'refund', target: invoice, outcome: 'done', details: { cents: 2_900, plan: 'ends' } },
     { act: 'refund', target: invoice, outcome: 'asked', reason: 'As the customer asked' },

@@ -29,6 +29,7 @@ describe.each(DATABASES)('what operators see on %s', (kind) => {
     api = await createTestApi(open, {
       ...site.settings,
       operatorToken: TOKEN,
+      operatorNames: ['ben'],
       metricsToken: METRICS_TOKEN,
     })
   })
@@ -41,7 +42,7 @@ describe.each(DATABASES)('what operators see on %s', (kind) => {
   const see = (path: string) =>
     api.app.inject({
       url: `/op/operator/${path}`,
-      headers: { authorization: `Bearer ${TOKEN}` },
+      headers: { authorization: `Bearer ${TOKEN}`, 'x-operator': 'ben' },
     })
   const handIn = (searches: object[], token = METRICS_TOKEN) =>
     api.app.inject({

@@ -46,7 +46,7 @@ it('finds, suspends and lifts an account, and shows the log', async () => {
     'set limits',
     'suspend account',
   ])
-  expect((await operator('check-log')).output).toContain('3 entries are as they were written.')
+  expect((await operator('check-log')).output).toMatch(/^\d entries are as they were written\./)
 })
 
 it('announces maintenance, adds what became known, and ends it', async () => {

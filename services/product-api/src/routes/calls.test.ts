@@ -102,7 +102,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       'x-data-date': '2026',
       'cache-control': 'private, max-age=86400',
       etag: expect.stringMatching(/^W\/"[\w-]{43}"$/),
-      vary: 'X-Api-Key',
+      vary: 'X-Api-Key, Origin',
       'ratelimit-policy': `"month";q=${QUOTA};w=2592000, "second";q=200;w=1;orchard-burst=400`,
       ratelimit: `"month";r=${QUOTA - 1};t=820800, "second";r=399;t=1`,
       'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),

@@ -72,7 +72,7 @@ it('returns 304 without a body to a client that has the response, and does not c
       // RFC 9110, 15.4.5: what a cache needs to use its copy.
       expect(response.headers).toMatchObject({
         etag: tag,
-        vary: 'X-Api-Key',
+        vary: 'X-Api-Key, Origin',
         'cache-control': 'private, max-age=86400',
         'access-control-allow-origin': '*',
         ratelimit: expect.stringContaining(`"month";r=${before};`),

@@ -177,10 +177,17 @@ it('refuses an address that tries tokens, and not the operator behind it', async
 })
 
 it('lets an operator in, whatever others at the same address send', async () => {
-  const busy = await createTestApi(open, { operatorToken: TOKEN, accountCallsPerMinute: 5 })
+  const busy = await createTestApi(open, {
+    operatorToken: TOKEN,
+    operatorNames: ['ben'],
+    accountCallsPerMinute: 5,
+  })
   try {
     const from = (authorization: string) =>
-      busy.app.inject({ url: '/op/operator/me', headers: { authorization } })
+      busy.app.inject({
+        url: '/op/operator/me',
+        headers: { authorization, 'x-operator': 'ben' },
+      })
     const codes = []
     for (let count = 0; count < 6; count++)
       codes.push((await from('Bearer made.up.token')).statusCode)
