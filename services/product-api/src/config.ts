@@ -4,7 +4,7 @@ import { readNameServer, Settings } from '@orchard/shared-node/settings'
 import { readBillingConfig } from './billing/billing-config.ts'
 import { isUsableSecret } from './keys/key-secret.ts'
 import { readMailConfig } from './mail/mail-config.ts'
-import { OPERATOR_NAME } from './operator/access.ts'
+import { OPERATOR_NAME } from './operator/operator-name.ts'
 import { readTokenConfig } from './tokens/token-config.ts'
 
 const SECRET_RULE = 'have at least 32 characters, chosen at random'

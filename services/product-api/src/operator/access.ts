@@ -6,6 +6,7 @@ import { readOrRefuse } from '#src/openapi/refusals.ts'
 import type { OperatorAccess } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 import type { Membership } from './membership.ts'
+import { OPERATOR_NAME } from './operator-name.ts'
 
 /** Somebody who acts for the site. */
 export interface Operator {
@@ -22,8 +23,6 @@ export type FindOperator = ReturnType<typeof createOperatorAccess>
 const MAX_WRONG_TOKENS = 20
 /** Name of whoever runs a command on the server’s machine and gives none. */
 const UNNAMED = 'operator'
-/** Names that a holder of a token may have. */
-export const OPERATOR_NAME = /^[A-Za-z0-9._@-]{1,60}$/
 /** The header with which a holder of the operator token says who they are. */
 export const OPERATOR_HEADERS = z.object({
   'x-operator': z
