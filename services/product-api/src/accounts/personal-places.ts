@@ -313,7 +313,7 @@ export const KEPT: readonly KeptPlace[] = [
   },
   {
     table: operatorLog,
-    why: 'account IDs, blocked IP addresses and what operators did, for 25 months, without emails and names of customers: it shows that the deletion was made',
+    why: 'account IDs, blocked IP addresses and what operators did and read, for 25 months, without emails and names of customers: it shows that the deletion was made',
   },
   { table: operatorLogEnds, why: 'no data of persons' },
   {
