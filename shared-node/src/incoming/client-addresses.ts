@@ -1,5 +1,6 @@
-import { isIP } from 'node:net'
+import { isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { readAddress } from './read-address.ts'
 
 /**
  * Makes `request.ip` of an app an IP address, however a trusted proxy writes it in `X-Forwarded-For`: every form of an
@@ -30,23 +31,12 @@ export function forwardedFor(value: string): string {
   return addresses.join(', ')
 }
 
-/** A node name of RFC 7239 without its port, in one form for each address; null for what is no address. */
+/** The address of a node name of RFC 7239, without its port; null for what is no address. */
 function addressOf(node: string): string | null {
   const [, bracketed] = /^\[([^\]]*)\](?::\w+)?$/.exec(node) ?? []
+  if (bracketed !== undefined) return isIPv6(bracketed) ? addressIn(bracketed) : null
   const [, beforePort = node] = /^([\d.]+):\w+$/.exec(node) ?? []
-  const [name = ''] = (bracketed ?? beforePort).split('%', 1)
-  if (isIP(name) !== 6) return isIP(name) === 4 && bracketed === undefined ? name : null
-  const shortened = new URL(`http://[${name}]`).hostname.slice(1, -1)
-  return ipv4In(shortened) ?? shortened
+  return addressIn(beforePort)
 }
 
-/** The IPv4 address that one of IPv6 stands for (RFC 4291, section 2.5.5.2); null for all others. */
-function ipv4In(address: string): string | null {
-  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(address) ?? []
-  if (high === undefined || low === undefined) return null
-  const bytes = [high, low].flatMap((group) => {
-    const number = Number.parseInt(group, 16)
-    return [number >> 8, number & 255]
-  })
-  return bytes.join('.')
-}
+const addressIn = (text: string) => readAddress(text)?.address ?? null

@@ -6,6 +6,7 @@ export {
   type NotedResponse,
   noteResponses,
 } from './note-responses.ts'
+export { readAddress } from './read-address.ts'
 export { requestId } from './request-id.ts'
 export { limitSecureServer, SECURE_OPTIONS } from './secure-limits.ts'
 export { sendSmallRecords } from './small-records.ts'

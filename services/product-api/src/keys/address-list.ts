@@ -1,4 +1,5 @@
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { BlockList } from 'node:net'
+import { readAddress } from '@orchard/shared-node/incoming'
 
 /** IP addresses and CIDR blocks, by family, so that `::/0` is no IPv4 address. */
 export interface AddressList {
@@ -53,18 +54,4 @@ export function listAddresses(texts: readonly string[]): AddressList | null {
 export function isListed(list: AddressList, address: string): boolean {
   const found = readAddress(address.replace(/%.*$/s, ''))
   return found !== null && list[found.family].check(found.address, found.family)
-}
-
-/** An address and its family; one of IPv6 that stands for one of IPv4 is that. Null for what is none. */
-function readAddress(text: string) {
-  if (isIP(text) === 4) return { address: text, family: 'ipv4', isMapped: false } as const
-  if (!isIPv6(text)) return null
-  const { hostname } = new URL(`http://[${text.replace(/%.*$/s, '')}]`)
-  const hex = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(hostname)
-  if (!hex) return { address: hostname.slice(1, -1), family: 'ipv6', isMapped: false } as const
-  const bytes = hex.slice(1).flatMap((group) => {
-    const value = Number.parseInt(group, 16)
-    return [value >> 8, value & 0xff]
-  })
-  return { address: bytes.join('.'), family: 'ipv4', isMapped: true } as const
 }
