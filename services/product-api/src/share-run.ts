@@ -8,3 +8,15 @@ export function shareRun<T>(work: () => Promise<T>): () => Promise<T> {
     return run
   }
 }
+
+/** The same for each key, the first parameter of `work`. */
+export function shareRunOfKey<Rest extends unknown[], T>(
+  work: (key: string, ...rest: Rest) => Promise<T>,
+): (key: string, ...rest: Rest) => Promise<T> {
+  const runs = new Map<string, Promise<T>>()
+  return (key, ...rest) => {
+    const run = runs.get(key) ?? work(key, ...rest).finally(() => runs.delete(key))
+    runs.set(key, run)
+    return run
+  }
+}

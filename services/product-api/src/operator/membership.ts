@@ -2,6 +2,7 @@ import { OPERATORS } from '@orchard/shared/contracts'
 import { FRESH_SIGN_IN_MINUTES } from '@orchard/shared/facts'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '#src/api-error.ts'
+import { shareRunOfKey } from '#src/share-run.ts'
 import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 
@@ -13,7 +14,7 @@ const NEW_TOKEN_SECONDS = FRESH_SIGN_IN_MINUTES * 60
 /** Says if somebody of the user pool is in the group of operators; see `createMembership`. */
 export type Membership = ReturnType<typeof createMembership>
 
-/** What the pool said of somebody. */
+/** A response of the pool about one user. */
 interface Known {
   isMember: boolean
   /** When it was asked. */
@@ -34,11 +35,10 @@ export function createMembership({
   poolAdmin: Pick<PoolAdmin, 'isInGroup'> | null
 }) {
   const known = new LRUCache<string, Known>({ max: MAX_KEPT })
-  const underWay = new Map<string, Promise<Known>>()
   let turns = 0
 
   /** Returns the newest that is known, so that a late response does not count. */
-  async function ask(admin: Pick<PoolAdmin, 'isInGroup'>, subject: string): Promise<Known> {
+  async function ask(subject: string, admin: Pick<PoolAdmin, 'isInGroup'>): Promise<Known> {
     const question = { at: now().getTime(), turn: ++turns }
     const mine = { ...question, isMember: await admin.isInGroup(subject, OPERATORS) }
     const newer = known.get(subject)
@@ -47,12 +47,7 @@ export function createMembership({
     return mine
   }
 
-  function askOnce(admin: Pick<PoolAdmin, 'isInGroup'>, subject: string): Promise<Known> {
-    const asking =
-      underWay.get(subject) ?? ask(admin, subject).finally(() => underWay.delete(subject))
-    underWay.set(subject, asking)
-    return asking
-  }
+  const askOnce = shareRunOfKey(ask)
 
   /**
    * True for members.
@@ -72,7 +67,7 @@ export function createMembership({
     const found = known.get(subject)
     const isUsable = found && now().getTime() - found.at < MEMBERSHIP_KEPT_MS
     if (isUsable && !(isAct && found.isMember)) return found.isMember
-    return (await (isAct ? ask : askOnce)(poolAdmin, subject)).isMember
+    return (await (isAct ? ask : askOnce)(subject, poolAdmin)).isMember
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Dependencies } from '@orchard/shared-node/health'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '#src/api-error.ts'
+import { shareRunOfKey } from '#src/share-run.ts'
 import { createAskProvider, type Said, type Told } from './ask-provider.ts'
 import type { TokenConfig } from './token-config.ts'
 import { type Identity, identityUnavailable } from './verify-token.ts'
@@ -36,7 +37,6 @@ export function createSignIns(
   const askProvider = createAskProvider(cognito.endpoint, { now, pool, ...(ask ? { ask } : {}) })
   /** By a hash of the token, so that a memory dump contains no valid tokens. */
   const known = new LRUCache<string, Known>({ max: MAX_REMEMBERED })
-  const underWay = new Map<string, Promise<Said>>()
 
   async function askAndRemember(key: string, token: string): Promise<Said> {
     const at = now().getTime()
@@ -47,12 +47,7 @@ export function createSignIns(
     return said
   }
 
-  function askOnce(key: string, token: string): Promise<Said> {
-    const asking =
-      underWay.get(key) ?? askAndRemember(key, token).finally(() => underWay.delete(key))
-    underWay.set(key, asking)
-    return asking
-  }
+  const askOnce = shareRunOfKey(askAndRemember)
 
   /** The identity with what is known of it, where that is no older than asked for. */
   function recall(identity: Identity, key: string, ageMs: number): Identity | null {
