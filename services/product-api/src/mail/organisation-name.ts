@@ -20,7 +20,7 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** The Latin letters that a name looks like, without accents and what nobody sees; a space for all else. */
+/** Returns the Latin letters that a name shows, without accents and invisible characters, and a space for any other character. */
 function lettersOf(name: string): string {
   return [...name.normalize('NFKD').replaceAll(/\p{M}|\p{Default_Ignorable_Code_Point}/gu, '')]
     .map((one) => LOOKALIKES.get(one.toLowerCase()) ?? one.toLowerCase())
@@ -43,80 +43,24 @@ export function looksLikeUs(name: string): boolean {
   return lettersOf(name).replaceAll(' ', '').includes('apiorchard')
 }
 
-/** Words about payment, in English and in the languages around us, as they begin. */
-const OF_PAYMENT = [
-  ...[
-    'pay',
-    'payment',
-    'bill',
-    'invoic',
-    'refund',
-    'charge',
-    'debit',
-    'credit',
-    'bank',
-    'card',
-    'money',
-    'cash',
-  ],
-  ...[
-    'fee',
-    'owe',
-    'overdue',
-    'debt',
-    'transfer',
-    'transaction',
-    'purchas',
-    'price',
-    'prize',
-    'renew',
-  ],
-  ...[
-    'subscri',
-    'account',
-    'crypto',
-    'bitcoin',
-    'iban',
-    'wallet',
-    'dollar',
-    'euro',
-    'usd',
-    'gbp',
-    'voucher',
-  ],
-  ...[
-    'zahl',
-    'bezahl',
-    'rechnung',
-    'mahnung',
-    'konto',
-    'uberweis',
-    'geld',
-    'paie',
-    'paye',
-    'factur',
-  ],
-  ...[
-    'compte',
-    'rembours',
-    'pago',
-    'pagar',
-    'cuenta',
-    'pagament',
-    'fattur',
-    'conto',
-    'fatura',
-    'betal',
-    'rekening',
-  ],
-].map(lettersOf)
-/** Letters of a word from which on it is found across the words of a name, too. */
+/** How words about payment begin, in English and in the languages around us. */
+const OF_PAYMENT = `
+  pay payment bill invoic refund charge debit credit bank card money cash fee owe overdue debt
+  transfer transaction purchas price prize renew subscri account crypto bitcoin iban wallet
+  dollar euro usd gbp voucher zahl bezahl rechnung mahnung konto uberweis geld paie paye
+  factur compte rembours pago pagar cuenta pagament fattur conto fatura betal rekening
+`
+  .split(/\s+/)
+  .filter(Boolean)
+  .map(lettersOf)
+
+/** Letters of a beginning that also counts inside a name, and with spaces in it. */
 const LONG = 6
 const MAX_LENGTH = 40
 
 /**
- * The name of an organisation in an email to somebody who may not know it, in quotes; null for one that says more than a name: that
- * has a link, an address, digits as of a telephone number, or words about payment, by which strangers would speak in our name.
+ * Returns the name of an organisation for an email to somebody who may not know it; null for one that would speak in our name:
+ * with a link, an email address, the digits of a telephone number, an amount of money or words about payment.
  */
 export function nameForStrangers(name: string): string | null {
   const shown = seen(name)
@@ -134,10 +78,7 @@ export function nameForStrangers(name: string): string | null {
   )
   if (isOfPayment) return null
   const graphemes = [...new Intl.Segmenter('en').segment(shown)].map(({ segment }) => segment)
-  return graphemes.length <= MAX_LENGTH
-    ? shown
-    : `${graphemes
-        .slice(0, MAX_LENGTH - 1)
-        .join('')
-        .trimEnd()}…`
+  if (graphemes.length <= MAX_LENGTH) return shown
+  const start = graphemes.slice(0, MAX_LENGTH - 1).join('')
+  return `${start.trimEnd()}…`
 }
