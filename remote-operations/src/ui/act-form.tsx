@@ -36,7 +36,7 @@ export function ActForm({
   onSend,
   children,
 }: {
-  /** What it is about, where a page has several such forms. */
+  /** Tells the form from others of its page, such as the ID of an invoice. */
   about?: string
   /** Words of the button that opens the form. */
   open: string

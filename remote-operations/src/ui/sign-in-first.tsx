@@ -18,7 +18,7 @@ export function SignInFirst({ to, onLeave }: { to: string; onLeave(): void }) {
     onLeave()
     const next = encodeURIComponent(to).replaceAll('%2F', '/')
     const auth = await loadAuth()
-    // Signed out here all the same. The host takes the console away at once, so nothing waits for the provider.
+    // This browser is signed out even if the provider fails. The host removes the console immediately.
     auth.signOut().catch(() => undefined)
     void navigate(`/signin?next=${next}`, { replace: true, state: { notice: NOTICE } })
   }

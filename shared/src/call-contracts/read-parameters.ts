@@ -99,7 +99,7 @@ export function readParameters({ parameters, combinations }: CallRules, query: Q
   return { values, problems: [...missing, ...invalid, ...unknownParameters(parameters, query)] }
 }
 
-/** An API with a secret parameter repeats no unknown name: the secret may be there, where its value belongs elsewhere. */
+/** The problems of unknown names. For an API with a secret parameter they do not repeat the name, which may be the secret. */
 function unknownParameters(parameters: readonly CallParameter[], query: Query): ParameterProblem[] {
   const isSecret = parameters.some(({ secret }) => secret)
   const problems: ParameterProblem[] = []

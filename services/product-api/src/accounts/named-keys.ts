@@ -277,7 +277,7 @@ async function endKey(
 
 /**
  * Gives a key a new secret. The old one stays valid for `REPLACED_KEY_HOURS`, or all earlier ones
- * end at once. Counted by sign-in and key, so that nobody else keeps somebody from replacing one that has leaked.
+ * end immediately. It counts by sign-in and key, so nobody else can keep the owner from replacing a leaked key.
  * @param keyId of a named key; null for the default key.
  * @throws {ApiError} 404 when the account has no such key, 429 for a sign-in that has replaced it too often.
  */

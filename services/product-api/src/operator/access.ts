@@ -21,7 +21,7 @@ export type FindOperator = ReturnType<typeof createOperatorAccess>
 
 /** Wrong tokens per minute and network address. */
 const MAX_WRONG_TOKENS = 20
-/** Name of whoever runs a command on the server’s machine and gives none. */
+/** The name in the log of a command on the server’s machine that sends none. */
 const UNNAMED = 'operator'
 /** The header with which a holder of the operator token says who they are. */
 export const OPERATOR_HEADERS = z.object({

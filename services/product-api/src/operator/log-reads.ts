@@ -6,7 +6,7 @@ import { appendAfter, lockLog, type Who } from './log.ts'
 
 const READ_ONCE_MS = 10 * MINUTE_MS
 
-/** What an operator has read. */
+/** A read that shows accounts. */
 interface ReadOfAccounts {
   /** Such as `see account`. */
   act: string

@@ -43,7 +43,7 @@ export async function appendToLog(
 /** The newest entry of the log. */
 type LogEnd = Pick<typeof operatorLogEnds.$inferSelect, 'lastHash' | 'lastId'>
 
-/** Returns the end of the log, to which nobody else appends until the transaction ends. */
+/** Locks the log until the transaction ends, and returns its newest entry. */
 export async function lockLog(transaction: Transaction): Promise<LogEnd> {
   await transaction
     .insert(operatorLogEnds)

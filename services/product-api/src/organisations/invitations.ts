@@ -246,7 +246,7 @@ async function refuseKnown(
 /**
  * Stores the email with the link, and returns the invitation as owners see it.
  * @throws {ApiError} 429 once the member has sent too many, in all or to this mailbox: their recipients did not ask for them.
- * What others have sent to it delays the email and refuses nothing.
+ * Invitations that others have sent to the mailbox only delay the email.
  */
 async function send(
   services: AccountServices,

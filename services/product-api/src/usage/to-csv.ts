@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
 
 /**
- * What a spreadsheet takes for the end of a cell if it was told of another separator than the comma, before a sign with
- * which formulas begin (also in full width).
+ * A separator other than the comma, or a line break, before a sign that begins a formula (also in full width). A spreadsheet
+ * that splits there would run what follows.
  */
 const HIDDEN_FORMULA = /([;\t|\r\n][\s"']{0,9})(?=[=+\-@＝＋－＠])/g
 
-/** Rows as CSV (RFC 4180) with a header. A spreadsheet runs no part of a cell as a formula, whatever separator it reads. */
+/** Rows as CSV (RFC 4180) with a header. A spreadsheet runs no part of a cell as a formula, whatever separator it uses. */
 export function toCsv(
   columns: readonly string[],
   rows: readonly (readonly (string | number | null | undefined)[])[],
