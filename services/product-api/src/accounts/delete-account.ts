@@ -7,6 +7,7 @@ import { deletionMail } from '#src/mail/security-messages.ts'
 import { assertAllLeft, leaveAll } from '#src/organisations/last-owner.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts, billingAccounts } from '#src/store/schema.ts'
+import { holdSuspensions } from '#src/suspensions/in-force.ts'
 import { keepSuspension } from '#src/suspensions/suspensions.ts'
 import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
@@ -61,6 +62,7 @@ export async function deleteAccount(
 ): Promise<DeletedAccount | null> {
   const { database, now, outbox, site, vault } = services
   return database.transaction(async (transaction) => {
+    await holdSuspensions(transaction)
     await lockPerson(transaction, identity)
     const [known] = await transaction
       .select({ id: accounts.id, email: accounts.email })

@@ -19,7 +19,8 @@ import { accounts, apiKeys, type KeyKind, keyCounts, namedKeys } from '#src/stor
 import { refuseTooSoon } from '#src/tries/growing-delays.ts'
 import { dayOf } from '#src/usage/period.ts'
 import { DEFAULT_KEY_NAME, isOnRecord, readLastUse } from '#src/usage/usage-by-key.ts'
-import { type AccountServices, addSecret, isCurrent, isOfKey, lockAccount } from './accounts.ts'
+import { type AccountServices, addSecret, isCurrent, isOfKey } from './accounts.ts'
+import { changeAs } from './change.ts'
 
 /** The id of a key. */
 export const KEY_ID = z.uuid().nullable().describe('Null for the default key')
@@ -313,13 +314,12 @@ export async function rotateKey(
  * @throws {ApiError} 404 when it does not have that key, or has revoked it.
  */
 function changeKeys<T>(
-  { database }: AccountServices,
-  { accountId }: KeyOwner,
+  services: AccountServices,
+  { accountId, member }: KeyOwner,
   keyId: string | null,
   change: (transaction: Transaction, key: { name: string; kind: KeyKind }) => Promise<T>,
 ): Promise<T> {
-  return database.transaction(async (transaction) => {
-    await lockAccount(transaction, accountId)
+  return changeAs(services, member, async (transaction) => {
     if (keyId === null) return change(transaction, { name: DEFAULT_KEY_NAME, kind: 'secret' })
     const isMeant = and(eq(namedKeys.id, keyId), isKeptBy(accountId))
     const [found] = await transaction.select().from(namedKeys).where(isMeant)

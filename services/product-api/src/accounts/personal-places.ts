@@ -14,6 +14,7 @@ import {
   deletedUsage,
   deviceNames,
   emailChanges,
+  formerOwners,
   incidents,
   invitations,
   keyCounts,
@@ -310,6 +311,10 @@ export const KEPT: readonly KeptPlace[] = [
   {
     table: deletedUsage,
     why: 'a keyed hash of the person with a number of requests, until the UTC month ends: deleting an account gives no new quota',
+  },
+  {
+    table: formerOwners,
+    why: 'a keyed hash of each former owner of an organisation with a number of its requests, until the UTC month ends: handing over an organisation gives no new quota',
   },
   {
     table: operatorLog,

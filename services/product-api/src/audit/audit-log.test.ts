@@ -191,7 +191,12 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
         ...{ accountId: organisation, category: 'security', act: 'alerts.changed' },
         at: api.clock.now,
         member: {
-          ...{ person: ben, organisation: { id: organisation }, permission: 'alerts:write' },
+          ...{
+            person: ben,
+            organisation: { id: organisation },
+            permission: 'alerts:write',
+            change: null,
+          },
           ...{ address: '192.0.2.1', userAgent: 'Chrome/140.0.0.0' },
         },
       })

@@ -13,6 +13,8 @@ export interface Actor {
   organisation: { id: string } | null
   /** The permission that the request was admitted for. */
   permission: Permission
+  /** Null for what a suspended account may do, too; else if a transaction of the change has asked for suspensions. */
+  change: { isChecked: boolean } | null
   /** IP address. */
   address: string | null
   userAgent: string | null

@@ -105,5 +105,12 @@ export async function payingMember(
   if (!person) return null
   const { address, userAgent } = from
   // Not as a member: the provider's change stays, also if they were removed since.
-  return { permission: 'billing:write', address, userAgent, person, organisation: null }
+  return {
+    permission: 'billing:write',
+    change: null,
+    address,
+    userAgent,
+    person,
+    organisation: null,
+  }
 }

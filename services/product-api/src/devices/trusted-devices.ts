@@ -2,12 +2,12 @@ import { describeUserAgent } from '@orchard/shared/devices'
 import { DEVICE_TRUST_DAYS } from '@orchard/shared/facts'
 import { DAY_MS } from '@orchard/shared/format'
 import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
-import { type AccountServices, accountDeleted, isOwnedBy } from '#src/accounts/accounts.ts'
+import { type AccountServices, isOwnedBy } from '#src/accounts/accounts.ts'
+import { changeAs } from '#src/accounts/change.ts'
 import { ApiError } from '#src/api-error.ts'
 import { recordOfPerson } from '#src/audit/record.ts'
 import { trustMail } from '#src/mail/security-messages.ts'
 import { type Member, signInOf } from '#src/organisations/admit.ts'
-import { organisationForbidden } from '#src/organisations/roles.ts'
 import type { Services } from '#src/services.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, deviceNames, trustedDevices } from '#src/store/schema.ts'
@@ -44,7 +44,7 @@ export function listTrusted(
  */
 export async function trustDevice(
   services: TrustServices,
-  member: Pick<Member, 'person' | 'address' | 'userAgent' | 'deviceKey' | 'signedInAt'>,
+  member: Member,
 ): Promise<{ deviceKey: string; endsAt: Date }> {
   const { database, now, outbox, poolAdmin, site } = services
   const { deviceKey, person, userAgent } = member
@@ -53,8 +53,7 @@ export async function trustDevice(
   const at = now()
   const endsAt = new Date(at.getTime() + DEVICE_TRUST_DAYS * DAY_MS)
   const trust = { accountId: person.id, deviceKey, endsAt, subject: person.subject }
-  await database.transaction(async (transaction) => {
-    await assertAtPool(transaction, person)
+  await changeAs(services, member, async (transaction) => {
     await transaction
       .insert(trustedDevices)
       .values({ accountId: person.id, deviceKey, trustedAt: at, endsAt })
@@ -93,15 +92,15 @@ export async function trustDevice(
  */
 export async function endTrust(
   services: TrustServices,
-  member: Pick<Member, 'person' | 'address' | 'userAgent'>,
+  member: Member,
   deviceKey: string,
 ): Promise<void> {
-  const { database, now } = services
+  const { now } = services
   const { id, subject } = member.person
-  const [found] = await database
-    .select()
-    .from(trustedDevices)
-    .where(and(eq(trustedDevices.accountId, id), eq(trustedDevices.deviceKey, deviceKey)))
+  const isMeant = and(eq(trustedDevices.accountId, id), eq(trustedDevices.deviceKey, deviceKey))
+  const [found] = await changeAs(services, member, (transaction) =>
+    transaction.select().from(trustedDevices).where(isMeant),
+  )
   if (!found) return
   await forget(services, { ...found, subject }, (transaction) =>
     recordOfPerson(transaction, member, {
@@ -193,20 +192,6 @@ async function endNow({ database, now }: TrustServices, trust: Trust): Promise<T
 /** Selects a row as it was read. The row may have moved to the new account of its owner, whose old one became an organisation. */
 function isTrust({ deviceKey, endsAt }: Pick<Trust, 'deviceKey' | 'endsAt'>) {
   return and(eq(trustedDevices.deviceKey, deviceKey), eq(trustedDevices.endsAt, endsAt))
-}
-
-/**
- * Locks an account of the pool, which is not deleted and does not become an organisation until the transaction ends.
- * @throws {ApiError} 410 if it was deleted, 403 if it has become an organisation.
- */
-async function assertAtPool(transaction: Transaction, { id }: Pick<Person, 'id'>): Promise<void> {
-  const [account] = await transaction
-    .select({ provider: accounts.provider })
-    .from(accounts)
-    .where(eq(accounts.id, id))
-    .for('no key update')
-  if (!account) throw accountDeleted()
-  if (account.provider === 'organisation') throw organisationForbidden()
 }
 
 function deviceUnknown(): ApiError {

@@ -11,7 +11,7 @@ import { OPERATOR_NAME } from './operator-name.ts'
 /** Somebody who acts for the site. */
 export interface Operator {
   name: string
-  how: OperatorAccess
+  how: Exclude<OperatorAccess, 'server'>
   /** Null for the holder of a token. */
   email: string | null
 }

@@ -6,24 +6,28 @@ import { appendToLog, type LoggedAct } from './log.ts'
 type ActServices = Pick<Services, 'database' | 'now'>
 /** The parts of an act that are known only when it is done. */
 type Found = Partial<Omit<LoggedAct, 'reason'>>
+/** The same for each entry of an act that did several things at once. */
+export type AllFound = Found | readonly Found[]
 
 /**
  * Does what an operator wants and logs it: both are stored, or neither.
  * @param work gets the transaction.
- * @param found adds to the entry what only the result tells.
+ * @param found adds to the entry what only the result tells; several make an entry each.
  */
 export function act<Result>(
   { database, now }: ActServices,
   operator: Operator,
   entry: LoggedAct,
   work: (transaction: Transaction) => Promise<Result>,
-  found: (result: Result) => Found = () => ({}),
+  found: (result: Result) => AllFound = () => ({}),
 ): Promise<Result> {
   return database.transaction(async (transaction) => {
     const result = await work(transaction)
-    const whole = { ...entry, ...found(result) }
-    const details = { ...entry.details, ...whole.details }
-    await appendToLog(transaction, operator, { ...whole, details }, { at: now(), outcome: 'done' })
+    for (const more of [found(result)].flat()) {
+      const details = { ...entry.details, ...more.details }
+      const whole = { ...entry, ...more, details }
+      await appendToLog(transaction, operator, whole, { at: now(), outcome: 'done' })
+    }
     return result
   })
 }

@@ -12,6 +12,7 @@ import {
   namedKeys,
   organisations,
 } from '#src/store/schema.ts'
+import { listSuspended } from '#src/suspensions/in-force.ts'
 import { describeSuspension, keyTarget, listSuspensions } from '#src/suspensions/suspensions.ts'
 import { quotaMonthOf } from '#src/usage/period.ts'
 import { readRefusals } from '#src/usage/read-refusals.ts'
@@ -55,9 +56,9 @@ export async function describeAccount(services: DescribeServices, id: string) {
     provider: account.provider,
     organisation: organisation && {
       name: organisation.name,
-      members: await listMembers(database, id),
+      members: await noteSuspended(services, await listMembers(database, id)),
     },
-    memberships: await listOrganisations(database, id),
+    memberships: await noteSuspended(services, await listOrganisations(database, id)),
     customer,
     plan: account.plan,
     created_at: account.createdAt.toISOString(),
@@ -71,6 +72,19 @@ export async function describeAccount(services: DescribeServices, id: string) {
     mails: await readMails(database, id),
     suspensions: (await listSuspensions(services, { account: id })).map(describeSuspension),
   }
+}
+
+/** Adds to accounts if they are suspended. */
+async function noteSuspended<One extends { id: string }>(
+  { database, now }: DescribeServices,
+  all: readonly One[],
+): Promise<(One & { is_suspended: boolean })[]> {
+  const suspended = await listSuspended(
+    database,
+    all.map(({ id }) => id),
+    now(),
+  )
+  return all.map((one) => ({ ...one, is_suspended: suspended.has(one.id) }))
 }
 
 async function describeKeys(

@@ -10,7 +10,7 @@ import {
   organisations,
   suspensions,
 } from '#src/store/schema.ts'
-import { isActive } from '#src/suspensions/suspensions.ts'
+import { isActive } from '#src/suspensions/in-force.ts'
 
 const MAX_FOUND = 20
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i

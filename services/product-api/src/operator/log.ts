@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#src/store/database.ts'
-import { operatorLog, operatorLogEnds } from '#src/store/schema.ts'
+import { type OperatorAccess, operatorLog, operatorLogEnds } from '#src/store/schema.ts'
 import type { Operator } from './access.ts'
 
 /** An act of an operator, and the reason. It names no customer by email or name. */
@@ -25,7 +25,7 @@ const CHECKED_AT_ONCE = 1_000
 const ONLY = eq(operatorLogEnds.only, true)
 
 /** Name and access of an operator, as the log has them. */
-export type Who = Pick<Operator, 'how' | 'name'>
+export type Who = Pick<Operator, 'name'> & { how: OperatorAccess }
 
 /**
  * Appends an entry; others wait until the transaction ends, so it comes last in it.

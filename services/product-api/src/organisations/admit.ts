@@ -31,7 +31,7 @@ export function signInOf({ person, signedInAt }: Pick<Member, 'person' | 'signed
 }
 
 /** The permission that a request needs, and where. */
-export type Asked = Pick<Actor, 'permission' | 'address' | 'userAgent'> & {
+export type Asked = Pick<Actor, 'permission' | 'change' | 'address' | 'userAgent'> & {
   /** The id in the request; undefined for the person's own account. */
   organisation: string | undefined
 }

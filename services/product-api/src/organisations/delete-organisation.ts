@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { AccountServices } from '#src/accounts/accounts.ts'
+import { assertNotSuspended } from '#src/accounts/change.ts'
 import { assertCustomerEnded, type DeletedAccount } from '#src/accounts/delete-account.ts'
 import { keepUsage, organisationsOf } from '#src/accounts/deleted-usage.ts'
 import { erase, eraseKeys } from '#src/accounts/personal-places.ts'
@@ -9,6 +10,7 @@ import { endBilling } from '#src/billing/end-billing.ts'
 import { organisationDeletedMail } from '#src/mail/organisation-messages.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts, members, organisations } from '#src/store/schema.ts'
+import { holdSuspensions } from '#src/suspensions/in-force.ts'
 import { keepSuspension } from '#src/suspensions/suspensions.ts'
 import type { Member } from './admit.ts'
 import { findOwnedAlone, neededBy } from './last-owner.ts'
@@ -61,11 +63,14 @@ export async function deleteOwnedAlone(
 }
 
 async function remove(
-  { now, outbox, site, vault }: AccountServices,
+  services: AccountServices,
   transaction: Transaction,
   id: string,
   { endedCustomer, member, only }: Deletion & { endedCustomer: string | null },
 ): Promise<DeletedAccount | null> {
+  const { now, outbox, site, vault } = services
+  if (member) await assertNotSuspended(services, transaction, member)
+  else await holdSuspensions(transaction)
   const [organisation] = await transaction
     .select({ id: accounts.id, name: organisations.name })
     .from(accounts)

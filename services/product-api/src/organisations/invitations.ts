@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { DAY_MS } from '@orchard/shared/format'
 import type { Role } from '@orchard/shared/organisations'
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { type AccountServices, accountDeleted, lockAccount } from '#src/accounts/accounts.ts'
+import { type AccountServices, accountDeleted } from '#src/accounts/accounts.ts'
+import { changeAs } from '#src/accounts/change.ts'
 import { maskEmail } from '#src/accounts/mask-email.ts'
 import { ApiError } from '#src/api-error.ts'
 import { record } from '#src/audit/record.ts'
 import { invitationMail, joinedMail } from '#src/mail/organisation-messages.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, auditLog, invitations, members, organisations } from '#src/store/schema.ts'
-import type { SuspensionList } from '#src/suspensions/suspension-list.ts'
 import { holdMail, refuseTooSoon } from '#src/tries/growing-delays.ts'
 
 import type { Member } from './admit.ts'
-import { changeMembers, organisationOf } from './membership.ts'
+import { organisationOf } from './membership.ts'
 import { assertMayOwn, listInvitations } from './organisations.ts'
 
 /** Days for which an invitation can be accepted. */
@@ -41,7 +41,7 @@ export function invite(
 ) {
   const { now, random } = services
   const organisation = organisationOf(member)
-  return changeMembers(services, organisation.id, async (transaction) => {
+  return changeAs(services, member, async (transaction) => {
     const at = now()
     await refuseKnown(transaction, { organisationId: organisation.id, email, at })
     const token = createToken(random)
@@ -69,7 +69,7 @@ export function invite(
 export function resendInvitation(services: AccountServices, member: Member, id: string) {
   const { now, random } = services
   const organisation = organisationOf(member)
-  return changeMembers(services, organisation.id, async (transaction) => {
+  return changeAs(services, member, async (transaction) => {
     const at = now()
     const token = createToken(random)
     const [found] = await transaction
@@ -96,7 +96,7 @@ export async function withdrawInvitation(
   id: string,
 ): Promise<void> {
   const organisation = organisationOf(member)
-  await changeMembers(services, organisation.id, async (transaction) => {
+  await changeAs(services, member, async (transaction) => {
     const at = services.now()
     const gone = await transaction
       .update(invitations)
@@ -139,15 +139,13 @@ export async function lookAtInvitation(
  * that does not work any more, 422 for somebody who owns too many organisations to own this one.
  */
 export async function acceptInvitation(
-  services: AccountServices & { suspensions: Pick<SuspensionList, 'refusalOfOwner'> },
+  services: AccountServices,
   member: Member,
   token: string,
 ): Promise<{ id: string; name: string; role: Role }> {
-  const { database, now, outbox, site, suspensions } = services
+  const { database, now, outbox, site } = services
   const tokenHash = hashToken(token)
   const organisationId = await organisationInvitedTo(database, tokenHash)
-  const refusal = suspensions.refusalOfOwner(organisationId)
-  if (refusal) throw refusal
   const accept = async (transaction: Transaction) => {
     const at = now()
     const [found] = await transaction
@@ -160,8 +158,6 @@ export async function acceptInvitation(
     const { email, id, role } = invitation
     const { person } = member
     if (person.email === null || !isSameEmail(person.email, email)) throw forOtherEmail(email)
-    // Not while that account is deleted.
-    await lockAccount(transaction, person.id)
     if (role === 'owner') await assertMayOwn(transaction, person.id)
     const joined = await transaction
       .insert(members)
@@ -182,7 +178,7 @@ export async function acceptInvitation(
     await outbox.toAccount(organisationId, mail, transaction)
     return { ...organisation, role }
   }
-  return changeMembers(services, organisationId, accept).catch((error: unknown) => {
+  return changeAs(services, member, accept, [organisationId]).catch((error: unknown) => {
     // The organisation, or the account of the person, was deleted meanwhile.
     if (error instanceof ApiError && error.code === accountDeleted().code) throw invitationInvalid()
     throw error

@@ -5,7 +5,9 @@ import { record } from '#src/audit/record.ts'
 import { accountGoneMail } from '#src/mail/organisation-messages.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, members, organisations } from '#src/store/schema.ts'
+import { endOwnership } from './end-ownership.ts'
 import { withdrawInvitationsOf } from './membership.ts'
+import { listOwned } from './organisations.ts'
 
 /** An organisation that has no other owner than somebody. */
 interface OwnedAlone {
@@ -52,10 +54,11 @@ export function neededBy(owned: readonly Pick<OwnedAlone, 'name'>[]): ApiError {
  * @throws {ApiError} 409 for the only owner of an organisation.
  */
 export async function leaveAll(
-  { now, outbox, site }: Pick<AccountServices, 'now' | 'outbox' | 'site'>,
+  services: Pick<AccountServices, 'now' | 'outbox' | 'site' | 'vault'>,
   transaction: Transaction,
   who: { id: string; email: string | null },
 ): Promise<string[]> {
+  const { now, outbox, site } = services
   const organisationIds = await joinedBy(transaction, who.id)
   if (organisationIds.length === 0) return []
   await transaction
@@ -64,11 +67,13 @@ export async function leaveAll(
     .where(inArray(accounts.id, organisationIds))
     .orderBy(asc(accounts.id))
     .for('no key update')
-  const owned = await findOwnedAlone(transaction, who.id)
-  if (owned.length > 0) throw neededBy(owned)
+  const alone = await findOwnedAlone(transaction, who.id)
+  if (alone.length > 0) throw neededBy(alone)
   const at = now()
   await withdrawInvitationsOf(transaction, who.id, { organisationIds, at })
+  const owned = await listOwned(transaction, who.id)
   for (const id of organisationIds) {
+    if (owned.includes(id)) await endOwnership(services, transaction, id, who.id)
     await record(transaction, {
       ...{ accountId: id, member: null, at },
       ...{ category: 'members', act: 'member.left', details: { account_deleted: true } },

@@ -1,6 +1,7 @@
 import type { Role } from '@orchard/shared/organisations'
 import { eq } from 'drizzle-orm'
 import type { AccountServices } from '#src/accounts/accounts.ts'
+import { changeAs } from '#src/accounts/change.ts'
 import { revokeKeysOf } from '#src/accounts/named-keys.ts'
 import { record } from '#src/audit/record.ts'
 import { removalMails, roleMails, transferMails } from '#src/mail/organisation-messages.ts'
@@ -8,9 +9,9 @@ import type { Mail } from '#src/mail/outbox.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { members, organisations } from '#src/store/schema.ts'
 import type { Member } from './admit.ts'
+import { endOwnership } from './end-ownership.ts'
 import {
   assertNotLastOwner,
-  changeMembers,
   findMembership,
   isMember,
   type Membership,
@@ -27,7 +28,7 @@ export async function renameOrganisation(
   name: string,
 ): Promise<void> {
   const { id } = organisationOf(member)
-  await changeMembers(services, id, async (transaction) => {
+  await changeAs(services, member, async (transaction) => {
     const isMeant = eq(organisations.accountId, id)
     const [before] = await transaction.select().from(organisations).where(isMeant)
     if (before?.name === name) return
@@ -52,7 +53,7 @@ export async function setRole(
 ): Promise<void> {
   const { now, site } = services
   const organisation = organisationOf(member)
-  await changeMembers(services, organisation.id, async (transaction) => {
+  await changeAs(services, member, async (transaction) => {
     const who = await findMembership(transaction, organisation.id, personId)
     if (who.role === role) return
     await assertNotLastOwner(transaction, organisation.id, who)
@@ -61,6 +62,7 @@ export async function setRole(
       ...{ accountId: organisation.id, member, at, targetId: personId },
       ...{ category: 'members', act: 'member.role_changed', details: { from: who.role, to: role } },
     })
+    if (who.role === 'owner') await endOwnership(services, transaction, organisation.id, who.id)
     await storeRole(transaction, organisation.id, who, role)
     if (who.role === 'owner')
       await withdrawInvitationsOf(transaction, who.id, { organisationIds: [organisation.id], at })
@@ -83,7 +85,7 @@ export async function transferOwnership(
   const organisation = organisationOf(member)
   const giver = { id: member.person.id, email: member.person.email, role: ownRole }
   if (personId === giver.id) throw memberUnknown()
-  await changeMembers(services, organisation.id, async (transaction) => {
+  await changeAs(services, member, async (transaction) => {
     const who = await findMembership(transaction, organisation.id, personId)
     const at = now()
     await record(transaction, {
@@ -91,6 +93,7 @@ export async function transferOwnership(
       ...{ category: 'members', act: 'ownership.transferred', details: { own_role: ownRole } },
     })
     await storeRole(transaction, organisation.id, who, 'owner')
+    if (ownRole !== 'owner') await endOwnership(services, transaction, organisation.id, giver.id)
     await storeRole(transaction, organisation.id, { ...giver, role: 'owner' }, ownRole)
     if (ownRole !== 'owner')
       await withdrawInvitationsOf(transaction, giver.id, { organisationIds: [organisation.id], at })
@@ -116,7 +119,7 @@ export function removeMember(
   { keyIds, personId }: { personId: string; keyIds: readonly string[] },
 ): Promise<string[]> {
   const { id } = organisationOf(member)
-  return changeMembers(services, id, async (transaction) => {
+  return changeAs(services, member, async (transaction) => {
     const who = await findMembership(transaction, id, personId)
     await assertNotLastOwner(transaction, id, who)
     const owner = { accountId: id, member }
@@ -132,7 +135,7 @@ export function removeMember(
  */
 export async function leaveOrganisation(services: AccountServices, member: Member): Promise<void> {
   const { id } = organisationOf(member)
-  await changeMembers(services, id, async (transaction) => {
+  await changeAs(services, member, async (transaction) => {
     const who = await findMembership(transaction, id, member.person.id)
     await assertNotLastOwner(transaction, id, who)
     await endMembership(services, transaction, member, { who, revoked: 0 })
@@ -157,6 +160,7 @@ async function endMembership(
       ? { category: 'members', act: 'member.left', details: { role } }
       : { category: 'members', act: 'member.removed', details: { role, revoked_keys: revoked } }),
   })
+  if (role === 'owner') await endOwnership(services, transaction, organisation.id, who.id)
   await transaction.delete(members).where(isMember(organisation.id, who.id))
   await withdrawInvitationsOf(transaction, who.id, { organisationIds: [organisation.id], at })
   const change = { organisation, who, by: member.person.email, at, isLeaving, revoked }

@@ -1,6 +1,6 @@
 import { isAllowed, type Permission, type Role } from '@orchard/shared/organisations'
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
-import { type AccountServices, lockAccount } from '#src/accounts/accounts.ts'
+import type { AccountServices } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts, invitations, members } from '#src/store/schema.ts'
@@ -18,18 +18,6 @@ export interface Membership {
 export function organisationOf({ organisation }: Pick<Member, 'organisation'>) {
   if (!organisation) throw organisationForbidden()
   return organisation
-}
-
-/** Changes the members of an organisation in a transaction, one change at a time. */
-export function changeMembers<T>(
-  { database }: Pick<AccountServices, 'database'>,
-  organisationId: string,
-  change: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
-  return database.transaction(async (transaction) => {
-    await lockAccount(transaction, organisationId)
-    return change(transaction)
-  })
 }
 
 /** @throws {ApiError} 404 for somebody who is not a member. */

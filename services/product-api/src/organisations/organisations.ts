@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isAllowed } from '@orchard/shared/organisations'
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type AccountServices, addAccount, lockAccount } from '#src/accounts/accounts.ts'
+import { changeAs } from '#src/accounts/change.ts'
 import { carryUsage, organisationsOf } from '#src/accounts/deleted-usage.ts'
 import { ApiError } from '#src/api-error.ts'
 import { record } from '#src/audit/record.ts'
@@ -54,11 +55,11 @@ export async function createOrganisation(
   member: Member,
   name: string,
 ): Promise<string> {
-  const { database, now, vault } = services
+  const { now, vault } = services
   const { person } = member
   const id = randomUUID()
   const createdAt = now()
-  await database.transaction(async (transaction) => {
+  await changeAs(services, member, async (transaction) => {
     await assertMayOwn(transaction, person.id)
     await addAccount(services, transaction, {
       ...{ id, subject: id, createdAt },
@@ -98,10 +99,13 @@ export async function storeOrganisation(
 /** Adds the first entry of an organisation to its audit log. */
 export async function recordCreation(
   transaction: Transaction,
-  { at, id, member }: { id: string; member: Parameters<typeof record>[1]['member']; at: Date },
+  {
+    id,
+    ...entry
+  }: Pick<Parameters<typeof record>[1], 'at' | 'details' | 'member'> & { id: string },
 ): Promise<void> {
   const act = { category: 'members', act: 'organisation.created' } as const
-  await record(transaction, { ...act, at, accountId: id, member })
+  await record(transaction, { ...act, ...entry, accountId: id })
 }
 
 /**

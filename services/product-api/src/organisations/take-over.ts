@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type AccountServices, addOwnAccount, lockAccount } from '#src/accounts/accounts.ts'
+import { assertNotSuspended } from '#src/accounts/change.ts'
 import { lockPerson } from '#src/accounts/deleted-account.ts'
 import { carryUsage, keepUsage, organisationsOf } from '#src/accounts/deleted-usage.ts'
 import { ApiError } from '#src/api-error.ts'
@@ -31,6 +32,7 @@ export function takeOver(services: AccountServices, member: Member, name: string
   const { id } = member.person
   return inTurn(services, id, () =>
     database.transaction(async (transaction) => {
+      await assertNotSuspended(services, transaction, member)
       await lockPerson(transaction, member.person)
       await lockAccount(transaction, id)
       const [before] = await transaction.select().from(accounts).where(eq(accounts.id, id))
@@ -54,7 +56,8 @@ export function takeOver(services: AccountServices, member: Member, name: string
         now: at,
       })
       await storeOrganisation(transaction, { id, name, ownerId: person.id, createdAt: at })
-      await recordCreation(transaction, { id, member: { ...member, person }, at })
+      const details = { taken_over: true }
+      await recordCreation(transaction, { id, member: { ...member, person }, at, details })
       return id
     }),
   )

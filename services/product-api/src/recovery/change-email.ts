@@ -1,14 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import {
-  type AccountServices,
-  isOwnedBy,
-  lockAccount,
-  type OpenAccount,
-} from '#src/accounts/accounts.ts'
+import { type AccountServices, isOwnedBy } from '#src/accounts/accounts.ts'
+import { changeAs } from '#src/accounts/change.ts'
 import { ApiError } from '#src/api-error.ts'
 import { recordOfPerson } from '#src/audit/record.ts'
 import { emailMails } from '#src/mail/security-messages.ts'
+import type { Member } from '#src/organisations/admit.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, emailChanges, wishes } from '#src/store/schema.ts'
 import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
@@ -17,8 +14,6 @@ import { isOf } from '#src/wishes/wishes.ts'
 import { createMessageCode } from './codes.ts'
 import { emailCodeMails } from './email-mails.ts'
 import type { OwnActor } from './recovery-codes.ts'
-
-type Owner = Pick<OpenAccount, 'id' | 'email' | 'subject'>
 
 const LIFETIME_MS = 30 * 60_000
 const MAX_FAILURES = 5
@@ -39,10 +34,11 @@ export async function pendingChange(
  */
 export async function beginEmailChange(
   services: AccountServices,
-  { email: oldEmail, id, subject }: Owner,
+  member: Member,
   newEmail: string,
 ): Promise<{ oldEmail: string | null; newEmail: string; expiresAt: Date }> {
-  const { database, now, outbox, random, site, vault } = services
+  const { now, outbox, random, site, vault } = services
+  const { email: oldEmail, id, subject } = member.person
   if (newEmail === oldEmail?.toLowerCase())
     throw new ApiError(422, 'email_invalid', 'Your account has this email address already')
   await refuseTooSoon(services, 'emailChange', id)
@@ -58,8 +54,7 @@ export async function beginEmailChange(
     // From when the code is sent.
     expiresAt: new Date(dueAt.getTime() + LIFETIME_MS),
   }
-  await database.transaction(async (transaction) => {
-    await lockAccount(transaction, id)
+  await changeAs(services, member, async (transaction) => {
     await transaction
       .insert(emailChanges)
       .values({ accountId: id, ...change })
@@ -86,12 +81,12 @@ export async function cancelEmailChange(
  */
 export async function confirmEmailChange(
   services: AccountServices & { poolAdmin: PoolAdmin },
-  member: OwnActor,
+  member: Member,
   given: { oldCode: string; newCode: string },
 ): Promise<{ email: string }> {
   const { database, poolAdmin } = services
   const owner = member.person
-  const { newEmail } = await checkCodes(services, owner, given)
+  const { newEmail } = await checkCodes(services, member, given)
   if ((await poolAdmin.changeEmail(owner.subject, newEmail)) === 'taken') {
     await cancelEmailChange(database, owner.id)
     throw new ApiError(409, 'email_taken', 'Another account has this email address')
@@ -102,11 +97,13 @@ export async function confirmEmailChange(
 
 /** The change whose codes were given; a wrong one is counted, and the fifth ends it. */
 async function checkCodes(
-  { database, now, vault }: AccountServices,
-  { id, subject }: Owner,
+  services: AccountServices,
+  member: Member,
   { newCode, oldCode }: { oldCode: string; newCode: string },
 ) {
-  const outcome = await database.transaction(async (transaction) => {
+  const { now, vault } = services
+  const { id, subject } = member.person
+  const outcome = await changeAs(services, member, async (transaction) => {
     const [change] = await selectChange(transaction, id).for('update')
     if (!change || change.expiresAt <= now()) return 'over'
     const errors = {

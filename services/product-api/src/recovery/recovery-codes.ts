@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, max } from 'drizzle-orm'
-import { type AccountServices, lockAccount } from '#src/accounts/accounts.ts'
+import type { AccountServices } from '#src/accounts/accounts.ts'
+import { changeAs } from '#src/accounts/change.ts'
 import { ApiError } from '#src/api-error.ts'
 import { recordOfPerson } from '#src/audit/record.ts'
 import type { KeyVault } from '#src/keys/key-vault.ts'
@@ -30,16 +31,16 @@ export function hashRecoveryCode(
  * @throws {ApiError} 409 without two-factor authentication, which they would end.
  */
 export async function makeRecoveryCodes(
-  { database, now, outbox, random, site, vault }: AccountServices,
-  member: OwnActor,
+  services: AccountServices,
+  member: Member,
 ): Promise<{ codes: string[]; createdAt: Date }> {
+  const { now, outbox, random, site, vault } = services
   const { id, secondFactors, subject } = member.person
   if (!secondFactors)
     throw new ApiError(409, 'two_factor_off', 'Turn on two-factor authentication (2FA) first')
   const createdAt = now()
   const codes = Array.from({ length: CODES }, () => createRecoveryCode(random))
-  await database.transaction(async (transaction) => {
-    await lockAccount(transaction, id)
+  await changeAs(services, member, async (transaction) => {
     await transaction.delete(recoveryCodes).where(eq(recoveryCodes.accountId, id))
     await transaction.insert(recoveryCodes).values(
       codes.flatMap((code) => {

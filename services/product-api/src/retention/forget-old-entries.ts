@@ -18,6 +18,7 @@ import {
   deletedAccounts,
   deletedUsage,
   emailChanges,
+  formerOwners,
   incidents,
   invitations,
   keyUsageDays,
@@ -76,6 +77,7 @@ const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   [namedKeys.revokedAt, usageIsKeptFrom],
   [usageMonths.month, usageIsKeptFrom],
   [deletedUsage.month, utcMonthStart],
+  [formerOwners.month, utcMonthStart],
   [apiKeys.retiresAt, daysBefore(0)],
   // Longer than any sign-in lasts: the site keeps tokens for 365 days at most.
   [auditLog.at, auditIsKeptFrom],

@@ -13,6 +13,7 @@ import type { Member } from '#src/organisations/admit.ts'
 import { deleteOwnedAlone } from '#src/organisations/delete-organisation.ts'
 import { listMemberships, listOwned } from '#src/organisations/organisations.ts'
 import { deviceNames } from '#src/store/schema.ts'
+import { findSuspension } from '#src/suspensions/in-force.ts'
 import { reportUsage, usageAsCsv } from '#src/usage/usage-report.ts'
 import {
   DELETE_ACCOUNT,
@@ -42,9 +43,9 @@ export function accountRoutes(
     scope.get('/op/user', { ...needs(toSee), schema: GET_ACCOUNT }, async (request, reply) => {
       const { organisation } = request.query
       const who = await whoAsks.recentByQuery(request, reply, request.query)
-      const entered = await enter(request, who, toSee, organisation)
+      const entered = await enter(request, who, toSee, { organisation })
       const memberships = await listMemberships(database, entered.member.person.id)
-      return { ...accountResponse(services, entered), memberships }
+      return { ...(await accountResponse(services, entered)), memberships }
     })
 
     scope.delete(
@@ -96,7 +97,7 @@ export function accountRoutes(
 
     scope.get('/op/user/usage', ofOwner('recent', toSee, GET_USAGE), async (request) => {
       const account = accountOf(request)
-      const suspended = services.suspensions.noticeOf(account.id)
+      const suspended = await noticeTo(services, [account.id])
       return { ...(await reportUsage(database, account, now())), suspended }
     })
 
@@ -162,8 +163,17 @@ export function accountRoutes(
   }
 }
 
-function accountResponse(
-  { suspensions }: Pick<AccountRouteServices, 'suspensions'>,
+/** What the owner of suspended accounts is told; null for others. */
+async function noticeTo(
+  { database, now }: Pick<AccountRouteServices, 'database' | 'now'>,
+  accountIds: readonly string[],
+) {
+  const found = await findSuspension(database, accountIds, now())
+  return found ? { since: found.suspendedAt.toISOString(), words: found.words } : null
+}
+
+async function accountResponse(
+  services: AccountRouteServices,
   { account, member }: { account: OpenAccount; member: Member },
 ) {
   const { organisation, person, role } = member
@@ -172,7 +182,7 @@ function accountResponse(
     email: person.email,
     plan: account.plan,
     created_at: account.createdAt.toISOString(),
-    suspended: suspensions.noticeOf(account.id) ?? suspensions.noticeOf(person.id),
+    suspended: await noticeTo(services, [account.id, person.id]),
     organisation: organisation && { ...organisation, role },
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { changeAs } from '#src/accounts/change.ts'
 import { readAlertSettings, saveAlertSettings } from '#src/alerts/alerts.ts'
 import { record } from '#src/audit/record.ts'
 import { GET_ALERTS, SAVE_ALERTS } from './alert-operations.ts'
@@ -18,7 +19,7 @@ export function alertRoutes(app: FastifyInstance, services: AccountRouteServices
       async (request) => {
         const { id } = accountOf(request)
         const { alerts } = request.body
-        await database.transaction(async (transaction) => {
+        await changeAs(services, memberOf(request), async (transaction) => {
           await saveAlertSettings(transaction, id, alerts)
           await record(transaction, {
             ...{ accountId: id, member: memberOf(request), at: now() },

@@ -3,6 +3,7 @@ import type { ACTS, Permission } from '@orchard/shared/organisations'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { OpenAccount } from '#src/accounts/accounts.ts'
+import { changeAs } from '#src/accounts/change.ts'
 import { ApiError } from '#src/api-error.ts'
 import { record } from '#src/audit/record.ts'
 import { type Billing, describeBilling, readEvent } from '#src/billing/billing.ts'
@@ -136,10 +137,16 @@ export function billingRoutes(
 
     post('checkout', (on, { email, id }, offer, request) => {
       const payer = { id, email, buyer: memberOf(request).person.id }
-      return on.openPage(id, () => startCheckout(on.services, payer, offer))
+      return on.openPage(id, async () => {
+        await assertMayChange(request)
+        return startCheckout(on.services, payer, offer)
+      })
     })
     post('card', (on, { id }) => on.openPage(id, () => startCardUpdate(on.services, id)))
-    post('preview', (on, { id }, offer) => on.ask(() => previewChange(on.services, id, offer)))
+    post('preview', async (on, { id }, offer, request) => {
+      await assertMayChange(request)
+      return on.ask(() => previewChange(on.services, id, offer))
+    })
     change('change', 'plan.changed', (on, { id }, confirmed) =>
       changePlan(on.services, id, confirmed),
     )
@@ -168,6 +175,11 @@ export function billingRoutes(
       return mayIn(services, accountId, memberOf(request).person.id, 'billing:write')
     }
 
+    /** No transaction spans what the provider does: it is asked for a change that was allowed a moment ago. */
+    function assertMayChange(request: FastifyRequest): Promise<void> {
+      return changeAs(services, memberOf(request), async () => undefined)
+    }
+
     /** A `POST` that changes something at the provider and returns the new state. */
     function change<Name extends ActionName>(
       name: Name,
@@ -179,7 +191,11 @@ export function billingRoutes(
         const { offer }: { offer?: Offer } = body ?? {}
         const at = services.now().toISOString()
         const asked = { act, at, person: person.id, address, userAgent, offer: offer ?? null }
-        await on.act(who.id, () => work(on, who, body, request), asked)
+        const allowed = async () => {
+          await assertMayChange(request)
+          return work(on, who, body, request)
+        }
+        await on.act(who.id, allowed, asked)
         return { is_on: true, ...(await describeBilling(on.services, who.id)) }
       })
     }

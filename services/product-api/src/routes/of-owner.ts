@@ -11,6 +11,7 @@ import { type TypedApp, withTypes } from '#src/openapi/typed-app.ts'
 import { admit, type Member, ownAccountOnly } from '#src/organisations/admit.ts'
 import { organisationForbidden } from '#src/organisations/roles.ts'
 import { noteAccount } from '#src/request-owner.ts'
+import { assertNoneSuspended } from '#src/suspensions/in-force.ts'
 import type { SuspensionList } from '#src/suspensions/suspension-list.ts'
 import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
@@ -71,8 +72,8 @@ export interface AccountRouteServices extends AccountServices, WebhookServices {
 }
 
 /**
- * How a sign-in is checked, as in `WhoAsks`; `change` is `confirmed`, and not for a suspended account; `fresh` is
- * `change`, by a sign-in of the last ten minutes.
+ * How a sign-in is checked, as in `WhoAsks`; `change` is `confirmed`, and not for a suspended account: its handler must
+ * make the change by `changeAs`; `fresh` is `change`, by a sign-in of the last ten minutes.
  */
 type Check = 'recent' | 'confirmed' | 'change' | 'fresh'
 
@@ -86,14 +87,14 @@ export interface OwnerScope {
   needs(permission: Permission): { config: FastifyContextConfig & { permission: Permission } }
   /**
    * Opens the account that a request is about, for somebody whose sign-in was checked.
-   * @param organisation by default that of the header.
+   * @param options the organisation is by default that of the header.
    * @throws {ApiError} as `admit`.
    */
   enter(
     request: FastifyRequest,
     who: Identity,
     permission: Permission,
-    organisation?: string,
+    options?: { organisation?: string | undefined; change?: Member['change'] },
   ): Promise<{ account: OpenAccount; member: Member }>
   /**
    * Options of a route for the owner; authenticates before the rest of the request is validated. The one place where
@@ -106,7 +107,7 @@ export interface OwnerScope {
     permission: Permission,
     schema: S,
     check?: () => unknown,
-  ): { schema: S; config: { permission: Permission } }
+  ): { schema: S; config: { permission: Permission; isChange: boolean } }
   /** The account that a request is about: that of its sender, or of an organisation. */
   accountOf(request: Pick<FastifyRequest, 'getDecorator'>): OpenAccount
   /** The sender of a request. */
@@ -130,9 +131,9 @@ export function ownerRoutes(
     request,
     who,
     permission,
-    organisation = organisationOf(request),
+    { change = null, organisation = organisationOf(request) } = {},
   ) => {
-    const asked = { organisation, permission, address: request.ip }
+    const asked = { organisation, permission, change, address: request.ip }
     const userAgent = request.headers['user-agent'] ?? null
     const entered = await admit(services, who, { ...asked, userAgent })
     noteAccount(request, entered.account.id)
@@ -156,23 +157,33 @@ export function ownerRoutes(
       anyone: { config: { rateLimit: limit } },
       needs,
       enter,
-      ofOwner: (how, permission, schema, check) => ({
-        ...needs(permission),
-        schema,
-        async preValidation(request: FastifyRequest, reply: FastifyReply) {
-          const who = await whoAsks[how === 'recent' ? how : 'confirmed'](request, reply)
-          const { account, member } = await enter(request, who, permission)
-          if (how === 'change' || how === 'fresh')
-            for (const { id } of [account, member.person]) {
-              const refusal = services.suspensions.refusalOfOwner(id)
-              if (refusal) throw refusal
-            }
-          if (how === 'fresh') assertFresh(who, services.now(), reply)
-          request.setDecorator(ACCOUNT, account)
-          request.setDecorator(MEMBER, member)
-          check?.()
-        },
-      }),
+      ofOwner: (how, permission, schema, check) => {
+        const isChange = how === 'change' || how === 'fresh'
+        const route = needs(permission)
+        return {
+          config: { ...route.config, isChange },
+          schema,
+          async preValidation(request: FastifyRequest, reply: FastifyReply) {
+            const who = await whoAsks[how === 'recent' ? how : 'confirmed'](request, reply)
+            const change = isChange ? { isChecked: false } : null
+            const { account, member } = await enter(request, who, permission, { change })
+            // Before anything else is refused; the change asks again, in its transaction.
+            if (isChange)
+              await assertNoneSuspended(services, services.database, [account.id, member.person.id])
+            if (how === 'fresh') assertFresh(who, services.now(), reply)
+            request.setDecorator(ACCOUNT, account)
+            request.setDecorator(MEMBER, member)
+            check?.()
+          },
+          async onSend(request: FastifyRequest, reply: FastifyReply) {
+            const change = request.getDecorator<Member | null>(MEMBER)?.change
+            if (reply.statusCode < 400 && change?.isChecked === false)
+              throw new Error(
+                `${request.method} ${request.routeOptions.url ?? ''} changes an account without changeAs`,
+              )
+          },
+        }
+      },
       accountOf: (request) => request.getDecorator<OpenAccount>(ACCOUNT),
       memberOf: (request) => request.getDecorator<Member>(MEMBER),
     })

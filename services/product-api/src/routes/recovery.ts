@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenAccount } from '#src/accounts/accounts.ts'
+import { changeAs } from '#src/accounts/change.ts'
 import { maskEmail } from '#src/accounts/mask-email.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { Billing } from '#src/billing/billing.ts'
@@ -93,7 +94,7 @@ export function recoveryRoutes(
       async (request, reply) => {
         const account = accountOf(request)
         needPoolAdmin(account)
-        const change = await beginEmailChange(services, account, request.body.email)
+        const change = await beginEmailChange(services, memberOf(request), request.body.email)
         return reply.status(202).send(shown(change))
       },
     )
@@ -115,7 +116,9 @@ export function recoveryRoutes(
       '/op/user/email',
       ofOwner('change', 'own', CANCEL_EMAIL_CHANGE),
       async (request, reply) => {
-        await cancelEmailChange(database, accountOf(request).id)
+        await changeAs(services, memberOf(request), (transaction) =>
+          cancelEmailChange(transaction, accountOf(request).id),
+        )
         return reply.status(204).send()
       },
     )

@@ -5,6 +5,7 @@ import type { MessageKind } from '@orchard/shared/forms'
 import type { AuditCategory, Role } from '@orchard/shared/organisations'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   date,
@@ -329,6 +330,23 @@ export const deletedUsage = pgTable(
   (table) => [
     primaryKey({ columns: [table.person, table.month] }),
     index('deleted_usage_month').on(table.month),
+  ],
+)
+
+/** Whose the requests of an organisation are, beside its owners: of each who has owned it in the UTC month. */
+export const formerOwners = pgTable(
+  'former_owners',
+  {
+    organisationId: organisationId(),
+    /** The keyed hash, as in `deletedUsage`. */
+    person: text('person').notNull(),
+    month: date('month').notNull(),
+    /** Requests that `deletedUsage` has counted already. */
+    counted: integer('counted').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.person, table.month] }),
+    index('former_owners_month').on(table.month),
   ],
 )
 
@@ -852,7 +870,7 @@ export const incidents = pgTable(
 )
 
 /** How an operator was known: by a sign-in of the user pool, by a token, or as somebody with a shell on the servers. */
-export type OperatorAccess = 'sign-in' | 'token' | 'command'
+export type OperatorAccess = 'sign-in' | 'token' | 'command' | 'server'
 
 /**
  * Acts of operators and their reasons, without emails and names of customers. The database refuses to change a row, and to delete
@@ -920,6 +938,8 @@ export const suspensions = pgTable(
     until: time('until'),
     liftedAt: time('lifted_at'),
     liftedBy: text('lifted_by'),
+    /** The suspension that this one came with, and ends with; null for one that an operator asked for. */
+    withId: uuid('with_id').references((): AnyPgColumn => suspensions.id, { onDelete: 'set null' }),
   },
   (table) => [
     uniqueIndex('suspensions_active')
@@ -927,6 +947,7 @@ export const suspensions = pgTable(
       .where(sql`${table.liftedAt} is null`),
     index('suspensions_account').on(table.accountId),
     index('suspensions_named_key').on(table.namedKeyId),
+    index('suspensions_with').on(table.withId),
     index('suspensions_lifted_at').on(table.liftedAt).where(sql`${table.liftedAt} is not null`),
   ],
 )

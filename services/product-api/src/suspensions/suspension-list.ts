@@ -1,14 +1,16 @@
-import { ApiError } from '#src/api-error.ts'
+import type { ApiError } from '#src/api-error.ts'
 import { type AddressList, isListed, listAddresses } from '#src/keys/address-list.ts'
 import type { FoundKey } from '#src/keys/key-lookup.ts'
 import type { Services } from '#src/services.ts'
 import { suspensions } from '#src/store/schema.ts'
-import { isActive, keyTarget, type Suspension } from './suspensions.ts'
+import { isActive, suspended } from './in-force.ts'
+import type { Suspension } from './spread.ts'
+import { keyTarget } from './suspensions.ts'
 
-/** The suspensions in force, in memory, so that calls need not ask for them. */
+/** The suspensions in force, in memory, so that calls need not ask for them; changes ask (`in-force.ts`). */
 export type SuspensionList = ReturnType<typeof createSuspensionList>
 
-type Listed = Pick<Suspension, 'kind' | 'target' | 'words' | 'suspendedAt' | 'until'>
+type Listed = Pick<Suspension, 'kind' | 'target' | 'words' | 'until'>
 
 interface Lists {
   /** Of accounts and keys, by kind and target. */
@@ -19,12 +21,6 @@ interface Lists {
 }
 
 const EMPTY: Lists = { byTarget: new Map(), addresses: null, blocks: [] }
-
-/** Notice to the owner of a suspended account. */
-export interface SuspensionNotice {
-  since: string
-  words: string
-}
 
 /**
  * Makes an empty list; `refresh` reads it.
@@ -43,12 +39,8 @@ export function createSuspensionList({
     listed && (listed.until === null || listed.until > now()) ? listed : null
   const find = (kind: Suspension['kind'], target: string) =>
     inForce(lists.byTarget.get(`${kind} ${target}`))
-  const refuse = (code: 'account_suspended' | 'key_suspended' | 'address_blocked', words: string) =>
-    new ApiError(
-      403,
-      code,
-      `${words} If you think that this is a mistake, contact us: ${site}/contact`,
-    )
+  const refuse = (code: Parameters<typeof suspended>[1], words: string) =>
+    suspended(site, code, words)
 
   return {
     /** Reads the list again; the list stays as it is if that fails. @throws {Error} of the database. */
@@ -70,23 +62,11 @@ export function createSuspensionList({
       return ofKey && refuse('key_suspended', ofKey.words)
     },
 
-    /** The refusal of a change by the owner of a suspended account; null for all others. */
-    refusalOfOwner(accountId: string): ApiError | null {
-      const found = find('account', accountId)
-      return found && refuse('account_suspended', found.words)
-    },
-
     /** @throws {ApiError} 403 for an IP address that is blocked. */
     refuseBlocked(ip: string): void {
       if (lists.addresses === null || !isListed(lists.addresses, ip)) return
       const found = lists.blocks.find(({ list, listed }) => isListed(list, ip) && inForce(listed))
       if (found) throw refuse('address_blocked', found.listed.words)
-    },
-
-    /** Notice to the owner of an account; null for one that is not suspended. */
-    noticeOf(accountId: string): SuspensionNotice | null {
-      const found = find('account', accountId)
-      return found && { since: found.suspendedAt.toISOString(), words: found.words }
     },
   }
 }

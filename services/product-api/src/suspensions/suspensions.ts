@@ -1,9 +1,7 @@
 import { DAY_MS } from '@orchard/shared/format'
-import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import { ADDRESS_BITS, isListed, listAddresses, readBlock } from '#src/keys/address-list.ts'
-import type { Outbox } from '#src/mail/outbox.ts'
-import { liftMail, suspensionMail } from '#src/mail/security-messages.ts'
 import { accountUnknown } from '#src/operator/account-unknown.ts'
 import type { Services } from '#src/services.ts'
 import type { Transaction } from '#src/store/database.ts'
@@ -11,19 +9,22 @@ import {
   accounts,
   apiKeys,
   namedKeys,
+  organisations,
   type SuspensionKind,
   suspensions,
 } from '#src/store/schema.ts'
-
-/** A suspension as it is stored. */
-export type Suspension = typeof suspensions.$inferSelect
-
-/** Words to a suspended customer where the operator wrote none. */
-const DEFAULT_WORDS: Readonly<Record<SuspensionKind, string>> = {
-  account: 'We have suspended this account.',
-  key: 'We have suspended this API key.',
-  address: 'We have blocked this IP address.',
-}
+import { findSuspension, isActive, lockSuspensions } from './in-force.ts'
+import {
+  DEFAULT_WORDS,
+  type GoesOn,
+  liftAlong,
+  listGoingOn,
+  type Suspension,
+  type SuspensionServices,
+  storeSuspension,
+  suspendAlong,
+  tellOfLift,
+} from './spread.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Shorter prefixes are blocks of whole countries or providers. */
@@ -37,14 +38,6 @@ const MAX_LISTED = 500
 /** How a key of an account is named where it is suspended. */
 export function keyTarget(accountId: string, namedKeyId: string | null): string {
   return namedKeyId ?? `default:${accountId}`
-}
-
-/** Selects the suspensions that are in force. */
-export function isActive(now: Date): SQL | undefined {
-  return and(
-    isNull(suspensions.liftedAt),
-    or(isNull(suspensions.until), gt(suspensions.until, now)),
-  )
 }
 
 /** Suspensions, the newest first; with `account` also those of its keys. */
@@ -79,14 +72,16 @@ export function describeSuspension(one: Suspension) {
     until: one.until?.toISOString() ?? null,
     lifted_at: one.liftedAt?.toISOString() ?? null,
     lifted_by: one.liftedBy,
+    with: one.withId,
   }
 }
 
-/** Services to suspend and to lift. */
-export interface SuspensionServices extends Pick<Services, 'now'> {
-  outbox: Pick<Outbox, 'toAccount'>
-  /** Origin of the site. */
-  site: string
+/** Fields of a suspension in the operator log. */
+export function aboutSuspension({ accountId, id, kind, target, withId }: Suspension) {
+  return {
+    ...{ target, account: accountId ?? undefined },
+    details: { suspension: id, kind, ...(withId === null ? {} : { with: withId }) },
+  }
 }
 
 /** A suspension that an operator asks for. */
@@ -107,51 +102,58 @@ export interface Suspender {
   ip: string
 }
 
+/** What an operator has suspended. */
+export interface Suspended {
+  made: Suspension
+  /** What was suspended with it. */
+  also: Suspension[]
+  /** Whose owners are the same, and who was not suspended. */
+  goingOn: GoesOn[]
+}
+
 /**
  * Suspends an account or a key, which its owner is told by email, or blocks an address.
  * @throws {ApiError} 404 for an unknown account or key, 409 for what is suspended already, 422 for an odd address, and for
  * one that would shut out the operator or this server.
  */
 export async function suspend(
-  { now, outbox, site }: SuspensionServices,
+  services: SuspensionServices,
   transaction: Transaction,
   given: NewSuspension,
   { by, ip }: Suspender,
-): Promise<Suspension> {
-  const at = now()
+): Promise<Suspended> {
+  const at = services.now()
   const until = typeof given.until === 'string' ? new Date(given.until) : null
   if (until !== null && (until <= at || until > LAST_END))
     throw invalid('until', 'Choose a time in the future, before the year 10000')
+  await lockSuspensions(transaction)
   const found = await findTarget(transaction, given, ip)
   const { kind, reason } = given
   await endExpired(transaction, at)
-  const [made] = await transaction
-    .insert(suspensions)
-    .values({
-      ...{ ...found, kind, reason, until },
-      words: given.words ?? DEFAULT_WORDS[kind],
-      suspendedBy: by,
-      suspendedAt: at,
-    })
-    .onConflictDoNothing()
-    .returning()
+  const made = await storeSuspension(services, transaction, {
+    ...{ ...found, kind, reason, until },
+    words: given.words ?? DEFAULT_WORDS[kind],
+    suspendedBy: by,
+    suspendedAt: at,
+  })
   if (!made) throw new ApiError(409, 'already_suspended', 'This is suspended already')
-  if (made.accountId !== null)
-    await outbox.toAccount(made.accountId, suspensionMail(site, made), transaction)
-  return made
+  const also = await suspendAlong(services, transaction, made)
+  const goingOn = await listGoingOn(transaction, [made, ...also], at)
+  return { made, also, goingOn }
 }
 
 /**
- * Lifts a suspension, which the owner is told by email.
+ * Lifts a suspension and those that came with it, which the owners are told by email.
  * @throws {ApiError} 404 for an unknown suspension, or one that has ended.
  */
 export async function lift(
-  { now, outbox, site }: SuspensionServices,
+  services: SuspensionServices,
   transaction: Transaction,
   id: string,
   by: string,
-): Promise<Suspension> {
-  const at = now()
+): Promise<{ lifted: Suspension; also: Suspension[] }> {
+  const at = services.now()
+  await lockSuspensions(transaction)
   await endExpired(transaction, at)
   const [lifted] = await transaction
     .update(suspensions)
@@ -160,9 +162,8 @@ export async function lift(
     .returning()
   if (!lifted)
     throw new ApiError(404, 'suspension_unknown', 'There is no active suspension with this ID')
-  if (lifted.accountId !== null)
-    await outbox.toAccount(lifted.accountId, liftMail(site, lifted), transaction)
-  return lifted
+  await tellOfLift(services, transaction, [lifted])
+  return { lifted, also: await liftAlong(services, transaction, [lifted]) }
 }
 
 /** How long a suspension of a deleted account counts for the next account of its owner. */
@@ -170,26 +171,40 @@ const KEPT_DAYS = 400
 
 /**
  * Keeps the suspension of an account that is about to be deleted, without anything of its owner but a keyed hash: else
- * whoever is suspended would delete the account and open another.
+ * whoever is suspended would delete the account and open another. One that came with that of its owner goes.
  */
 export async function keepSuspension(
   transaction: Transaction,
   accountId: string,
   { now, person }: { now: Date; person: string },
 ): Promise<void> {
-  const last = new Date(now.getTime() + KEPT_DAYS * DAY_MS)
+  const own = await findSuspension(transaction, [accountId], now)
+  const isOrganisations = own?.withId && (await isOrganisation(transaction, accountId))
+  if (!own || isOrganisations) return
+  const target = `person ${person}`
+  // Of an organisation that they have deleted: one of both goes on, for as long as either did.
+  const [earlier] = await transaction
+    .update(suspensions)
+    .set({ liftedAt: now })
+    .where(
+      and(
+        eq(suspensions.kind, 'account'),
+        eq(suspensions.target, target),
+        isNull(suspensions.liftedAt),
+      ),
+    )
+    .returning({ until: suspensions.until })
+  const ends = [own, ...(earlier ? [earlier] : [])].map(({ until }) => until?.getTime() ?? Infinity)
+  const last = now.getTime() + KEPT_DAYS * DAY_MS
   await transaction
     .update(suspensions)
     .set({
-      target: `person ${person}`,
-      accountId: null,
+      ...{ target, accountId: null },
       reason: 'The account was deleted while it was suspended',
       words: DEFAULT_WORDS.account,
-      until: sql`least(${suspensions.until}, ${last.toISOString()}::timestamptz)`,
+      until: new Date(Math.min(last, Math.max(...ends))),
     })
-    .where(
-      and(eq(suspensions.kind, 'account'), eq(suspensions.accountId, accountId), isActive(now)),
-    )
+    .where(eq(suspensions.id, own.id))
 }
 
 /** Suspends a new account of somebody who has deleted a suspended one. */
@@ -222,7 +237,7 @@ export async function endExpired(database: Pick<Transaction, 'update'>, now: Dat
 
 type Target = Pick<Suspension, 'target' | 'accountId' | 'namedKeyId'>
 
-/** @throws {ApiError} 404 or 422 for a target that there is not. */
+/** @throws {ApiError} 404 or 422 for a target that does not exist. */
 async function findTarget(
   transaction: Transaction,
   { kind, target }: NewSuspension,
@@ -231,17 +246,9 @@ async function findTarget(
   if (kind === 'address')
     return { target: checkBlock(target, ip), accountId: null, namedKeyId: null }
   const [, ofDefault] = /^default:(.*)$/.exec(target) ?? []
-  if (kind === 'key' && ofDefault === undefined) return findKey(transaction, target)
+  if (kind === 'key' && ofDefault === undefined) return findKey(transaction, target.toLowerCase())
   const accountId = (ofDefault ?? target).toLowerCase()
-  const found = UUID.test(accountId)
-    ? await transaction
-        .select({ id: accounts.id })
-        .from(accounts)
-        .where(eq(accounts.id, accountId))
-        // As a deletion: one that is under way would take the suspension with it.
-        .for('no key update')
-    : []
-  if (found.length === 0) throw accountUnknown()
+  if (!(await isThere(transaction, accountId))) throw accountUnknown()
   return {
     target: kind === 'key' ? keyTarget(accountId, null) : accountId,
     accountId,
@@ -249,17 +256,34 @@ async function findTarget(
   }
 }
 
-async function findKey(transaction: Transaction, target: string): Promise<Target> {
-  const id = target.toLowerCase()
-  const [found] = UUID.test(id)
-    ? await transaction
-        .select({ accountId: namedKeys.accountId })
-        .from(namedKeys)
-        .innerJoin(apiKeys, eq(apiKeys.namedKeyId, namedKeys.id))
-        .where(eq(namedKeys.id, id))
-    : []
+/** True for an account, which is locked: a deletion that is under way would take the suspension with it. */
+async function isThere(transaction: Transaction, accountId: string): Promise<boolean> {
+  if (!UUID.test(accountId)) return false
+  const isMeant = eq(accounts.id, accountId)
+  const found = await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(isMeant)
+    .for('no key update')
+  return found.length > 0
+}
+
+async function findKey(transaction: Transaction, id: string): Promise<Target> {
+  const find = () =>
+    transaction
+      .select({ accountId: namedKeys.accountId })
+      .from(namedKeys)
+      .innerJoin(apiKeys, eq(apiKeys.namedKeyId, namedKeys.id))
+      .where(eq(namedKeys.id, id))
+  const [before] = UUID.test(id) ? await find() : []
+  // Again under the lock, since its owner may have revoked it.
+  const [found] = before && (await isThere(transaction, before.accountId)) ? await find() : []
   if (!found) throw new ApiError(404, 'key_unknown', 'There is no key with this ID')
   return { target: id, accountId: found.accountId, namedKeyId: id }
+}
+
+async function isOrganisation(transaction: Transaction, accountId: string): Promise<boolean> {
+  return (await transaction.$count(organisations, eq(organisations.accountId, accountId))) > 0
 }
 
 /**

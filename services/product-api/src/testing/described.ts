@@ -11,6 +11,8 @@ export interface Route {
   url: string
   /** Permission that a member of an organisation needs; undefined where nobody signs in to an account. */
   permission?: Permission | undefined
+  /** True for a change that a suspended account may not make. */
+  isChange?: boolean | undefined
 }
 
 interface Responses {
@@ -32,8 +34,8 @@ export async function createDescribed(
   const watch = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ config, method, url }) => {
-      const { permission } = (config ?? {}) as Pick<Route, 'permission'>
-      for (const one of [method].flat()) routes.push({ method: one, url, permission })
+      const { isChange, permission } = (config ?? {}) as Pick<Route, 'isChange' | 'permission'>
+      for (const one of [method].flat()) routes.push({ method: one, url, permission, isChange })
     })
     fastify.addHook('onRequest', (request, _reply, done) => {
       patterns.set(request.raw, request.routeOptions.url)

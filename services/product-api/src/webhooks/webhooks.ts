@@ -9,7 +9,8 @@ import { HOUR_MS } from '@orchard/shared/format'
 import type { AuditAct } from '@orchard/shared/organisations'
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { type AccountServices, lockAccount } from '#src/accounts/accounts.ts'
+import type { AccountServices } from '#src/accounts/accounts.ts'
+import { changeAs } from '#src/accounts/change.ts'
 import { payloadOf } from '#src/alerts/alerts.ts'
 import { ApiError } from '#src/api-error.ts'
 import { type Actor, record } from '#src/audit/record.ts'
@@ -57,7 +58,7 @@ type OwnDelivery = z.output<typeof DELIVERY>
 
 /** Services of webhooks. */
 export interface WebhookServices
-  extends Pick<AccountServices, 'database' | 'now' | 'random' | 'vault'> {
+  extends Pick<AccountServices, 'database' | 'now' | 'random' | 'site' | 'vault'> {
   deliverer: Pick<Deliverer, 'deliverNow'>
   network: Pick<WebhookNetwork, 'check'>
 }
@@ -87,10 +88,9 @@ export async function createWebhook(
   { accountId, member }: Changer,
   { kinds, url }: Chosen,
 ): Promise<OwnWebhook> {
-  const { database, now, random, vault } = services
+  const { now, random, vault } = services
   await assertUrl(services, url)
-  return database.transaction(async (transaction) => {
-    await lockAccount(transaction, accountId)
+  return changeAs(services, member, async (transaction) => {
     await refuseFlood({ ...services, database: transaction }, member)
     const [all] = await transaction
       .select({ count: count() })
@@ -159,10 +159,10 @@ export function rotateWebhookSecret(
  * @throws {ApiError} 404 when the account has no such webhook.
  */
 export async function deleteWebhook(
-  services: Pick<WebhookServices, 'database' | 'now'>,
+  services: Pick<WebhookServices, 'database' | 'now' | 'site'>,
   owned: Owned & Changer,
 ): Promise<void> {
-  await services.database.transaction(async (transaction) => {
+  await changeAs(services, owned.member, async (transaction) => {
     const [gone] = await transaction.delete(webhooks).where(isOwned(owned)).returning()
     if (!gone) throw webhookUnknown()
     await recordWebhook(services, transaction, owned, 'webhook.deleted', gone)
@@ -192,22 +192,23 @@ export async function sendTest(
   services: WebhookServices,
   owned: Owned & Changer,
 ): Promise<OwnDelivery> {
-  const { database, now } = services
-  await assertOn(database, owned)
-  await refuseFlood(services, owned.member)
-  const at = now()
-  const [stored] = await database
-    .insert(webhookDeliveries)
-    .values({
-      webhookId: owned.webhookId,
-      occasion: `test ${services.random(12).toString('base64url')}`,
-      kind: TEST_EVENT,
-      payload: payloadOf(TEST_EVENT, at.toISOString(), { webhook_id: owned.webhookId }),
-      createdAt: at,
-      // Not due: it is tried below, and by nobody else unless this process is killed before that.
-      nextTryAt: new Date(at.getTime() + HOUR_MS),
-    })
-    .returning({ id: webhookDeliveries.id })
+  const [stored] = await changeAs(services, owned.member, async (transaction) => {
+    await assertOn(transaction, owned)
+    await refuseFlood({ ...services, database: transaction }, owned.member)
+    const at = services.now()
+    return transaction
+      .insert(webhookDeliveries)
+      .values({
+        webhookId: owned.webhookId,
+        occasion: `test ${services.random(12).toString('base64url')}`,
+        kind: TEST_EVENT,
+        payload: payloadOf(TEST_EVENT, at.toISOString(), { webhook_id: owned.webhookId }),
+        createdAt: at,
+        // Not due: it is tried below, and by nobody else unless this process is killed before that.
+        nextTryAt: new Date(at.getTime() + HOUR_MS),
+      })
+      .returning({ id: webhookDeliveries.id })
+  })
   return deliverNow(services, stored?.id ?? '')
 }
 
@@ -221,13 +222,15 @@ export async function redeliver(
   owned: Owned & Changer,
   deliveryId: string,
 ): Promise<OwnDelivery> {
-  await assertOn(services.database, owned)
-  const [found] = await services.database
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(
-      and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, owned.webhookId)),
-    )
+  const [found] = await changeAs(services, owned.member, async (transaction) => {
+    await assertOn(transaction, owned)
+    return transaction
+      .select({ id: webhookDeliveries.id })
+      .from(webhookDeliveries)
+      .where(
+        and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, owned.webhookId)),
+      )
+  })
   if (!found) throw deliveryUnknown()
   await refuseFlood(services, owned.member)
   return deliverNow(services, found.id)
@@ -313,7 +316,7 @@ function changeOwned(
     transaction: Transaction,
   ) => Promise<Partial<typeof webhooks.$inferInsert>>,
 ): Promise<OwnWebhook> {
-  return services.database.transaction(async (transaction: Transaction) => {
+  return changeAs(services, owned.member, async (transaction) => {
     const [before] = await transaction.select().from(webhooks).where(isOwned(owned)).for('update')
     if (!before) throw webhookUnknown()
     const [after] = await transaction

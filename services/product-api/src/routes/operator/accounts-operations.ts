@@ -74,13 +74,21 @@ export const SEE_ACCOUNT = operation('seeAccount', 'Shows an account, without it
         .object({
           name: z.string(),
           members: z.array(
-            z.object({ id: z.uuid(), email: z.string().nullable(), role: ROLE, joined_at: time }),
+            z.object({
+              ...{ id: z.uuid(), email: z.string().nullable(), role: ROLE, joined_at: time },
+              is_suspended: z.boolean(),
+            }),
           ),
         })
         .nullable()
         .describe('Null for a person'),
       memberships: z
-        .array(z.object({ id: z.uuid(), name: z.string(), role: ROLE, joined_at: time }))
+        .array(
+          z.object({
+            ...{ id: z.uuid(), name: z.string(), role: ROLE, joined_at: time },
+            is_suspended: z.boolean(),
+          }),
+        )
         .describe('The organisations of a person'),
       customer,
       plan,

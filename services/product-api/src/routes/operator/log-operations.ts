@@ -43,7 +43,9 @@ export const READ_LOG = operation('readOperatorLog', 'What operators did, newest
           id: z.int(),
           at: time,
           who: z.string(),
-          how: z.enum(['sign-in', 'token', 'command']),
+          how: z
+            .enum(['sign-in', 'token', 'command', 'server'])
+            .describe('`server` for what followed by itself'),
           act: z.string(),
           target: z.string().nullable(),
           account: z.uuid().nullable(),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { type TypedApp, withTypes } from '#src/openapi/typed-app.ts'
 import { type FindOperator, OPERATOR_HEADERS, type Operator } from '#src/operator/access.ts'
-import { act, actElsewhere } from '#src/operator/act.ts'
+import { type AllFound, act, actElsewhere } from '#src/operator/act.ts'
 import { appendToLog, type LoggedAct } from '#src/operator/log.ts'
 import { logRead } from '#src/operator/log-reads.ts'
 import { MEMBERSHIP_KEPT_MS } from '#src/operator/membership.ts'
@@ -90,7 +90,7 @@ interface OperatorScope {
     request: ActRequest,
     entry: Entry,
     work: (transaction: Transaction) => Promise<Result>,
-    found?: (result: Result) => Partial<Entry>,
+    found?: (result: Result) => AllFound,
   ): Promise<Result>
   /**
    * Logs what the response shows of customers, before it is sent; see `logRead`.

@@ -21,6 +21,10 @@ export const SUSPENSION = z.object({
   until: time.nullable(),
   lifted_at: time.nullable(),
   lifted_by: z.string().nullable().describe('Null for one that ended by itself, or is in force'),
+  with: z
+    .uuid()
+    .nullable()
+    .describe('The suspension that this one came with and is lifted with; null for one of its own'),
 })
 
 /** `GET /op/operator/suspensions`. */
@@ -36,7 +40,7 @@ export const LIST_SUSPENSIONS = operation('listSuspensions', 'Lists suspensions,
 export const SUSPEND = operation('suspend', 'Suspends an account or a key, or blocks an address', {
   ...OF_OPERATOR,
   description:
-    'Requests return 403 `account_suspended`, `key_suspended` or `address_blocked` within three seconds on all instances. The owner of an account or a key is told by email.',
+    'Requests return 403 `account_suspended`, `key_suspended` or `address_blocked` within three seconds on all instances, and no change of a suspended account is made after the response. The owner of an account or a key is told by email. Organisations whose owners are all suspended are suspended with the last of these, and an organisation that was a person’s own account until less than a day ago takes the new account of that person along.',
   body: bodyOfAct({
     kind,
     target: z
@@ -58,7 +62,19 @@ export const SUSPEND = operation('suspend', 'Suspends an account or a key, or bl
       .nullish()
       .describe('When it ends by itself'),
   }),
-  response: { 201: respond('The suspension.', SUSPENSION) },
+  response: {
+    201: respond(
+      'The suspension, and what else it is about.',
+      SUSPENSION.extend({
+        also_suspended: z.array(SUSPENSION).describe('Those that came with it'),
+        not_suspended: z
+          .array(z.object({ id: z.uuid(), name: z.string().nullable() }))
+          .describe(
+            'Accounts that go on: organisations that a suspended person owns with others, and owners of a suspended organisation, whose own accounts have no name',
+          ),
+      }),
+    ),
+  },
   problems: {
     ...FRESH_ACT_PROBLEMS,
     404: ['account_unknown', 'key_unknown'],
@@ -67,10 +83,13 @@ export const SUSPEND = operation('suspend', 'Suspends an account or a key, or bl
 })
 
 /** `POST /op/operator/suspensions/{id}/lift`. */
-export const LIFT = operation('liftSuspension', 'Lifts a suspension', {
+export const LIFT = operation('liftSuspension', 'Lifts a suspension, and those that came with it', {
   ...OF_OPERATOR,
   params: z.object({ id: z.uuid() }),
   body: bodyOfAct({}),
-  response: ok('The suspension.', SUSPENSION),
+  response: ok(
+    'The suspension.',
+    SUSPENSION.extend({ also_lifted: z.array(SUSPENSION).describe('Those that came with it') }),
+  ),
   problems: { ...FRESH_ACT_PROBLEMS, 404: ['suspension_unknown'] },
 })

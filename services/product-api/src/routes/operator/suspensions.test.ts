@@ -2,7 +2,8 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { HOUR_MS } from '@orchard/shared/format'
-import { eq } from 'drizzle-orm'
+import type { Role } from '@orchard/shared/organisations'
+import { eq, isNull } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
@@ -11,6 +12,7 @@ import { accounts, mails, suspensions } from '#src/store/schema.ts'
 import { countStatements } from '#src/testing/count-statements.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
+import { createOrganisation, join, signUp, type TestPerson } from '#src/testing/people.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
@@ -153,6 +155,155 @@ describe.each(DATABASES)('suspensions on %s', (kind) => {
     for (const url of ['/op/user/keys', '/op/user/export', '/op/user/usage', '/op/user/billing'])
       expect(await codeOf(asOwner({ url }))).toBe(200)
     expect(await codeOf(asOwner({ method: 'DELETE', url: '/op/user' }))).toBe(204)
+  })
+
+  describe('of people and their organisations', () => {
+    let ana: TestPerson
+    const member = (name: string, organisation: string, role: Role) =>
+      join({ api, database: open.database }, ana, { organisation, name, role })
+    const callsOf = async (who: TestPerson, organisation?: string) => {
+      const at = organisation === undefined ? {} : { organisation }
+      const { api_key } = (await api.user(who.token, at)).json()
+      return codeOf(call({ headers: { 'x-api-key': api_key } }))
+    }
+    const newKey = (who: TestPerson, organisation: string, name: string) =>
+      codeOf(who.ask('POST', '/op/user/keys', { organisation, payload: { name } }))
+    const logOf = async (account: string) =>
+      (await asOperator(api, 'GET', `log?account=${account}`)).json().entries
+    beforeEach(async () => {
+      await open.database.delete(accounts)
+      ana = await signUp(api, 'ana')
+      id = ana.id
+    })
+
+    it('reach what a person alone owns, and name the rest', async () => {
+      const alone = await createOrganisation(ana, 'Alone')
+      const shared = await createOrganisation(ana, 'Shared')
+      const dev = await member('dev', alone, 'developer')
+      const ben = await member('ben', shared, 'owner')
+      await open.database.delete(mails)
+      const made = (await suspend({ kind: 'account', target: id, words: 'About Ana.' })).json()
+      const told = await open.database.select().from(mails)
+      expect(made).toMatchObject({
+        with: null,
+        also_suspended: [
+          {
+            kind: 'account',
+            account: alone,
+            with: made.id,
+            words: 'We have suspended this account.',
+          },
+        ],
+        not_suspended: [{ id: shared, name: 'Shared' }],
+      })
+      expect(await callsOf(ana)).toBe('account_suspended')
+      expect(await callsOf(ana, alone)).toBe('account_suspended')
+      expect(await newKey(dev, alone, 'Till')).toBe('account_suspended')
+      expect(await callsOf(ben, shared)).toBe(200)
+      expect(await newKey(ben, shared, 'Till')).toBe(201)
+      expect(await newKey(ana, shared, 'Other')).toBe('account_suspended')
+      expect(told.map(({ recipient, subject }) => `${recipient} ${subject}`).toSorted()).toEqual([
+        `${ana.email} Your account is suspended`,
+        `${ana.email} [Alone] Your account is suspended`,
+        `${dev.email} [Alone] Your account is suspended`,
+      ])
+      expect(await logOf(alone)).toMatchObject([
+        { act: 'suspend account', target: alone, details: { with: made.id } },
+      ])
+      const seen = (await asOperator(api, 'GET', `accounts/${id}`)).json()
+      expect(seen.memberships).toMatchObject([
+        { id: alone, is_suspended: true },
+        { id: shared, is_suspended: false },
+      ])
+      const ofAlone = (await asOperator(api, 'GET', `accounts/${alone}`)).json()
+      expect(ofAlone.organisation.members).toMatchObject([
+        { id, is_suspended: true },
+        { id: dev.id, is_suspended: false },
+      ])
+
+      const lifted = (await lift(made)).json()
+      expect(lifted.also_lifted).toMatchObject([{ account: alone, lifted_by: 'ben' }])
+      expect(await callsOf(ana, alone)).toBe(200)
+      expect(await newKey(dev, alone, 'Till')).toBe(201)
+      expect((await logOf(alone))[0]).toMatchObject({ act: 'lift suspension', target: alone })
+    })
+
+    it('of an organisation name its owners, and stay when that of an owner is lifted', async () => {
+      const alone = await createOrganisation(ana, 'Alone')
+      const own = (await suspend({ kind: 'account', target: alone })).json()
+      expect(own).toMatchObject({ also_suspended: [], not_suspended: [{ id, name: null }] })
+      expect(await callsOf(ana)).toBe(200)
+      const made = (await suspend({ kind: 'account', target: id })).json()
+      expect(made).toMatchObject({ also_suspended: [], not_suspended: [] })
+      expect((await lift(made)).json().also_lifted).toEqual([])
+      expect(await callsOf(ana, alone)).toBe('account_suspended')
+      await lift(own)
+      expect(await callsOf(ana, alone)).toBe(200)
+    })
+
+    it('reach an organisation with its last owner, until one of them can act again', async () => {
+      const shared = await createOrganisation(ana, 'Shared')
+      const ben = await member('ben', shared, 'owner')
+      const until = new Date(api.clock.now.getTime() + HOUR_MS).toISOString()
+      const first = (await suspend({ kind: 'account', target: id, until })).json()
+      const second = (await suspend({ kind: 'account', target: ben.id })).json()
+      expect(second.also_suspended).toMatchObject([{ account: shared, until }])
+      expect((await lift(first)).json().also_lifted).toMatchObject([{ account: shared }])
+      expect(await callsOf(ana, shared)).toBe(200)
+      expect(await callsOf(ben)).toBe('account_suspended')
+    })
+
+    it('reach an organisation that is left to a suspended owner', async () => {
+      const shared = await createOrganisation(ana, 'Shared')
+      const ben = await member('ben', shared, 'owner')
+      const made = (await suspend({ kind: 'account', target: ben.id })).json()
+      expect(await callsOf(ana, shared)).toBe(200)
+      const left = await ana.ask('POST', '/op/user/organisation/leave', { organisation: shared })
+      expect(left.statusCode).toBe(204)
+      await api.readSuspensions()
+      expect(await callsOf(ben, shared)).toBe('account_suspended')
+      expect(await logOf(shared)).toMatchObject([
+        { act: 'suspend account', who: 'server', how: 'server', details: { with: made.id } },
+      ])
+      expect((await lift(made)).json().also_lifted).toMatchObject([{ account: shared }])
+      expect(await callsOf(ben, shared)).toBe(200)
+    })
+
+    it('reach whoever has just made their account an organisation, with all that they own', async () => {
+      const taken = await createOrganisation(ana, 'Ana Ltd', true)
+      const second = await createOrganisation(ana, 'Second')
+      const ben = await member('ben', taken, 'owner')
+      await ana.ask('POST', '/op/user/organisation/leave', { organisation: taken })
+      const made = (await suspend({ kind: 'account', target: taken })).json()
+      expect(made).toMatchObject({
+        also_suspended: [{ with: made.id }, { account: second }],
+        not_suspended: [{ id: ben.id, name: null }],
+      })
+      for (const one of [undefined, second])
+        expect(await callsOf(ana, one)).toBe('account_suspended')
+      expect((await lift(made)).json().also_lifted).toHaveLength(2)
+      for (const one of [undefined, second]) expect(await callsOf(ana, one)).toBe(200)
+
+      api.clock.now = new Date(api.clock.now.getTime() + 25 * HOUR_MS)
+      const later = (await suspend({ kind: 'account', target: taken })).json()
+      expect(later.also_suspended).toEqual([])
+    })
+
+    it('outlive the deletion of both', async () => {
+      const alone = await createOrganisation(ana, 'Alone')
+      await suspend({ kind: 'account', target: alone })
+      await suspend({ kind: 'account', target: id })
+      expect((await ana.ask('DELETE', '/op/user')).statusCode).toBe(204)
+      const kept = await open.database
+        .select()
+        .from(suspensions)
+        .where(isNull(suspensions.liftedAt))
+      expect(kept).toMatchObject([{ accountId: null }])
+      api.clock.now = new Date(api.clock.now.getTime() + 5_000)
+      ana = await signUp(api, 'ana')
+      await api.readSuspensions()
+      expect(await callsOf(ana)).toBe('account_suspended')
+    })
   })
 
   it('outlive an account whose owner deletes it and signs in again', async () => {

@@ -1,0 +1,26 @@
+import type { AccountServices } from '#src/accounts/accounts.ts'
+import { appendToLog } from '#src/operator/log.ts'
+import type { Transaction } from '#src/store/database.ts'
+import { suspendOwnerless } from '#src/suspensions/spread.ts'
+import { aboutSuspension } from '#src/suspensions/suspensions.ts'
+
+/**
+ * Does what follows when somebody owns an organisation no more; called before that is stored, in a transaction that holds
+ * suspensions and has locked the organisation. An organisation that is left to suspended owners is
+ * suspended, too.
+ */
+export async function endOwnership(
+  services: Pick<AccountServices, 'now' | 'outbox' | 'site'>,
+  transaction: Transaction,
+  organisationId: string,
+  personId: string,
+): Promise<void> {
+  const at = services.now()
+  const left = { organisationIds: [organisationId], without: personId }
+  for (const made of await suspendOwnerless(services, transaction, left)) {
+    const reason = 'Its last owner who was not suspended has gone'
+    const entry = { act: 'suspend account', reason, ...aboutSuspension(made) }
+    const server = { name: 'server', how: 'server' } as const
+    await appendToLog(transaction, server, entry, { at, outcome: 'done' })
+  }
+}
