@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { AccountServices } from '#src/accounts/accounts.ts'
 import { assertNotSuspended } from '#src/accounts/change.ts'
 import { assertCustomerEnded, type DeletedAccount } from '#src/accounts/delete-account.ts'
-import { keepUsage, organisationsOf } from '#src/accounts/deleted-usage.ts'
+import { keepUsageOfOwners } from '#src/accounts/deleted-usage.ts'
 import { erase, eraseKeys } from '#src/accounts/personal-places.ts'
 import { assertStillAllowed, record } from '#src/audit/record.ts'
 import type { Billing } from '#src/billing/billing.ts'
@@ -80,7 +80,7 @@ async function remove(
   if (!organisation) return null
   if (member) await assertStillAllowed(transaction, member)
   const people = await transaction
-    .select({ person: accounts, role: members.role })
+    .select({ person: accounts })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.personId))
     .where(and(eq(members.organisationId, id)))
@@ -90,11 +90,7 @@ async function remove(
   const place = { accountId: id, email: null, customer }
   const at = now()
   const keys = await eraseKeys(transaction, place)
-  for (const { person, role } of people)
-    if (role === 'owner')
-      await keepUsage(transaction, vault, {
-        ...{ accountId: id, owner: organisationsOf(person), now: at },
-      })
+  await keepUsageOfOwners(transaction, vault, { organisationId: id, now: at })
   const [owner] = people
   // Else whoever is suspended with an organisation would delete both and begin anew.
   if (only !== undefined && owner)

@@ -1,4 +1,5 @@
 import type { AccountServices } from '#src/accounts/accounts.ts'
+import { keepUsageOfOwners } from '#src/accounts/deleted-usage.ts'
 import { appendToLog } from '#src/operator/log.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { suspendOwnerless } from '#src/suspensions/spread.ts'
@@ -6,16 +7,18 @@ import { aboutSuspension } from '#src/suspensions/suspensions.ts'
 
 /**
  * Does what follows when somebody owns an organisation no more; called before that is stored, in a transaction that holds
- * suspensions and has locked the organisation. An organisation that is left to suspended owners is
- * suspended, too.
+ * suspensions and has locked the organisation. Their requests of the month stay theirs, and an organisation that is
+ * left to suspended owners is suspended, too.
  */
 export async function endOwnership(
-  services: Pick<AccountServices, 'now' | 'outbox' | 'site'>,
+  services: Pick<AccountServices, 'now' | 'outbox' | 'site' | 'vault'>,
   transaction: Transaction,
   organisationId: string,
   personId: string,
 ): Promise<void> {
   const at = services.now()
+  const ended = { organisationId, now: at, owners: [personId] }
+  await keepUsageOfOwners(transaction, services.vault, ended)
   const left = { organisationIds: [organisationId], without: personId }
   for (const made of await suspendOwnerless(services, transaction, left)) {
     const reason = 'Its last owner who was not suspended has gone'
