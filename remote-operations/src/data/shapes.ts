@@ -22,9 +22,15 @@ const suspension = z.object({
   until: z.nullable(time),
   lifted_at: z.nullable(time),
   lifted_by: maybe,
+  with: maybe,
 })
 export type Suspension = z.infer<typeof suspension>
 export const SUSPENSIONS = z.object({ suspensions: z.array(suspension) })
+export const SUSPENDED = z.object({
+  also_suspended: z.array(suspension),
+  not_suspended: z.array(z.object({ id: text, name: maybe })),
+})
+export type Suspended = z.infer<typeof SUSPENDED>
 
 const found = z.object({
   id: text,
@@ -55,12 +61,19 @@ const refusal = z.object({
   code: text,
   request_id: text,
 })
+const related = { id: text, role: text, is_suspended: z.boolean() }
+const membership = z.object({ ...related, name: text })
+const member = z.object({ ...related, email: maybe })
+/** An organisation that somebody is a member of, or a member of an organisation. */
+export type Related = z.infer<typeof membership> | z.infer<typeof member>
 const mail = z.object({ id: text, subject: text, created_at: time, state: text, error: maybe })
 export type Mail = z.infer<typeof mail>
 export const ACCOUNT = z.object({
   id: text,
   email: maybe,
   provider: text,
+  organisation: z.nullable(z.object({ name: text, members: z.array(member) })),
+  memberships: z.array(membership),
   customer: maybe,
   plan: text,
   created_at: time,

@@ -7,6 +7,7 @@ import { Export } from '#src/features/account/export.tsx'
 import { Invoices } from '#src/features/account/invoices.tsx'
 import { Limits } from '#src/features/account/limits.tsx'
 import { Mails } from '#src/features/account/mails.tsx'
+import { RelatedAccounts } from '#src/features/suspensions/related-accounts.tsx'
 import { Suspend } from '#src/features/suspensions/suspend.tsx'
 import { isActive, SuspensionRows } from '#src/features/suspensions/suspension-rows.tsx'
 import { consolePage } from '#src/ui/console-page.tsx'
@@ -69,6 +70,20 @@ function Parts({ account, onChanged }: { account: Account; onChanged(): void }) 
         <Panel title="Suspensions">
           <SuspensionRows suspensions={suspensions} onChanged={onChanged} />
         </Panel>
+      )}
+      {account.memberships.length > 0 && (
+        <RelatedAccounts
+          title="Organisations"
+          accounts={account.memberships}
+          onChanged={onChanged}
+        />
+      )}
+      {account.organisation && (
+        <RelatedAccounts
+          title="Members"
+          accounts={account.organisation.members}
+          onChanged={onChanged}
+        />
       )}
       <Panel title="Keys">
         <Rows

@@ -1,4 +1,4 @@
-ALTER TABLE "suspensions" ADD COLUMN "with_id" uuid REFERENCES "suspensions"("id") ON DELETE SET NULL;
+ALTER TABLE "suspensions" ADD COLUMN "with_id" uuid;
 --> statement-breakpoint
 CREATE INDEX "suspensions_with" ON "suspensions" ("with_id");
 --> statement-breakpoint

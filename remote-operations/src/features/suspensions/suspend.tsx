@@ -1,6 +1,7 @@
+import { formatCount } from '@orchard/shared/format'
 import { TextAreaField, TextField } from '@orchard/shared/ui'
 import { useOperator } from '#src/data/operator-context.ts'
-import { DONE, type Suspension } from '#src/data/shapes.ts'
+import { SUSPENDED, type Suspended, type Suspension } from '#src/data/shapes.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
 
 const TARGETS = {
@@ -39,9 +40,9 @@ export function Suspend({
           ...(words ? { words } : {}),
           ...(until ? { until: `${until}T23:59:59Z` } : {}),
         }
-        await api.act('POST', 'suspensions', body, DONE)
+        const done = await api.act('POST', 'suspensions', body, SUSPENDED)
         onDone()
-        return 'Suspended. Calls are refused within seconds.'
+        return `Suspended. Calls are refused within seconds.${whatElse(done)}`
       }}
     >
       {(field) => (
@@ -77,4 +78,16 @@ export function Suspend({
       )}
     </ActForm>
   )
+}
+
+/** Says what was suspended with it, and what goes on. */
+function whatElse({ also_suspended: also, not_suspended: others }: Suspended) {
+  const added = also.length > 0 ? ` Suspended with it: ${counted(also.length)}.` : ''
+  const rest =
+    others.length > 0 ? ` Not suspended: ${counted(others.length)} of the same owners.` : ''
+  return added + rest
+}
+
+function counted(accounts: number): string {
+  return accounts === 1 ? '1 account' : `${formatCount(accounts)} accounts`
 }

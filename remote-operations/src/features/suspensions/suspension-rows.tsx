@@ -48,7 +48,7 @@ export function SuspensionRows({
             ),
         ],
         ['Since', ({ at }) => <Time at={at} />],
-        ['Reason', ({ reason }) => reason],
+        ['Reason', (one) => (one.with ? `${one.reason} (came with another)` : one.reason)],
         ['By', ({ by }) => by],
         ['Until', ({ until }) => (until ? <Time at={until} /> : 'It is lifted')],
       ]}

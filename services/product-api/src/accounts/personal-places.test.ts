@@ -190,7 +190,7 @@ describe.each(DATABASES)('the data of a person on %s', (kind) => {
     const others: [PgTable, Record<string, unknown>?][] = [
       [schema.apiKeys, { sealed: own, retires_at: null }],
       [schema.webhooks, { id: ids.webhook, sealed: own, previous_sealed: null, disabled_at: null }],
-      [schema.suspensions, { kind: 'key', target: ids.key, lifted_at: null, with_id: null }],
+      [schema.suspensions, { kind: 'key', target: ids.key, lifted_at: null }],
       [schema.submissions, { id: SUBMISSION_ID, kind: 'contact', done_at: null }],
       [schema.submissionReplies, { submission_id: SUBMISSION_ID }],
       [schema.mails],

@@ -5,7 +5,6 @@ import type { MessageKind } from '@orchard/shared/forms'
 import type { AuditCategory, Role } from '@orchard/shared/organisations'
 import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   date,
@@ -938,8 +937,11 @@ export const suspensions = pgTable(
     until: time('until'),
     liftedAt: time('lifted_at'),
     liftedBy: text('lifted_by'),
-    /** The suspension that this one came with, and ends with; null for one that an operator asked for. */
-    withId: uuid('with_id').references((): AnyPgColumn => suspensions.id, { onDelete: 'set null' }),
+    /**
+     * The suspension that this one came with, and is lifted with; null for one that an operator asked for. No reference:
+     * a restored backup has rows in any order.
+     */
+    withId: uuid('with_id'),
   },
   (table) => [
     uniqueIndex('suspensions_active')

@@ -14,9 +14,14 @@ interface Shown {
 const lineOf = ({ at, by, id, kind, lifted_at: lifted, reason, target, until }: Shown) =>
   `${id}  ${kind} ${target}  ${at} by ${by}  ${lifted === null ? `until ${until ?? 'lifted'}` : `ended ${lifted}`}  ${reason}`
 
+interface Suspended extends Shown {
+  also_suspended: Shown[]
+  not_suspended: { id: string; name: string | null }[]
+}
+
 /** Commands about suspensions. */
 export const SUSPENSION_COMMANDS: Readonly<Record<string, Command>> = {
-  suspend: command<Shown>({
+  suspend: command<Suspended>({
     takes: 'account|key|address TARGET',
     does: 'suspends it; --words are told to the customer, and it ends at --until',
     isAct: true,
@@ -25,9 +30,13 @@ export const SUSPENSION_COMMANDS: Readonly<Record<string, Command>> = {
       path: 'suspensions',
       body: { kind, target, reason, words, until },
     }),
-    show: (made) => [lineOf(made)],
+    show: ({ also_suspended: also, not_suspended: others, ...made }) => [
+      lineOf(made),
+      ...also.map((one) => `with it: ${lineOf(one)}`),
+      ...others.map(({ id, name }) => `not suspended: ${id}  ${name ?? 'its owner'}`),
+    ],
   }),
-  lift: command<Shown>({
+  lift: command<Shown & { also_lifted: Shown[] }>({
     takes: 'SUSPENSION',
     does: 'lifts a suspension',
     isAct: true,
@@ -36,7 +45,10 @@ export const SUSPENSION_COMMANDS: Readonly<Record<string, Command>> = {
       path: pathOf`suspensions/${id}/lift`,
       body: { reason },
     }),
-    show: (lifted) => [lineOf(lifted)],
+    show: ({ also_lifted: also, ...lifted }) => [
+      lineOf(lifted),
+      ...also.map((one) => `with it: ${lineOf(one)}`),
+    ],
   }),
   suspensions: command<{ suspensions: Shown[] }>({
     takes: '[active]',
