@@ -256,6 +256,47 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
     ])
   })
 
+  it('leaves their security to the person whose account becomes an organisation', async () => {
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    }
+    await ana.ask('GET', '/op/user/export', { headers })
+    await createKey('Server', headers)
+    const alerts = [{ kind: 'quota.reached', email: false }]
+    await ana.ask('PUT', '/op/user/alerts', { headers, payload: { alerts } })
+    pass(1_000)
+    api.mint.users.set('ana', userNamed('ana@new.example'))
+    await ana.ask('POST', '/op/user/refresh', { headers })
+    const before = await read('?category=security')
+    pass(1_000)
+    const organisation = await createOrganisation(ana, 'Ana Ltd', true)
+    const ben = await join({ api, database: open.database }, ana, {
+      ...{ organisation, name: 'ben', role: 'owner' },
+    })
+
+    const seen: Entry[] = (await ask('', organisation, ben)).json().entries
+    const earlier = seen.filter(({ at }) => at <= (before[0]?.at ?? ''))
+    // What the organisation has now, and not whence its first owner came.
+    expect(earlier.map(({ act }) => act).toSorted()).toEqual(['alerts.changed', 'key.created'])
+    for (const one of earlier) expect(one).toMatchObject({ address: null, device: null })
+    const file = (await ask('?format=csv', organisation, ben)).body
+    const exported = (await ben.ask('GET', '/op/user/export', { organisation })).json().audit_log
+    for (const act of ['data.exported', 'email.changed']) {
+      expect(before.map((one) => one.act)).toContain(act)
+      expect(file).not.toContain(act)
+    }
+    expect(
+      exported.filter(({ at }: Entry) => at <= (before[0]?.at ?? '')).map(({ act }: Entry) => act),
+    ).toHaveLength(2)
+
+    const own = (await read()).filter(({ at }) => at <= (before[0]?.at ?? ''))
+    expect(own).toEqual(
+      before
+        .filter(({ act }) => act !== 'alerts.changed')
+        .map((one) => ({ ...one, who: one.who && { ...one.who, id: expect.any(String) } })),
+    )
+  })
+
   it('takes a thousand entries a day of one member about keys and security', async () => {
     const rename = await renamer()
     const [entry] = await open.database.select().from(auditLog)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, notLike } from 'drizzle-orm'
 import { type AccountServices, addOwnAccount, lockAccount } from '#src/accounts/accounts.ts'
 import { assertNotSuspended } from '#src/accounts/change.ts'
 import { lockPerson } from '#src/accounts/deleted-account.ts'
@@ -88,6 +88,22 @@ async function movePerson(transaction: Transaction, from: string, to: string): P
     .set({ invitedBy: to })
     .where(eq(invitations.invitedBy, from))
   await transaction.update(namedKeys).set({ createdBy: to }).where(eq(namedKeys.createdBy, from))
+  await moveLog(transaction, from, to)
+}
+
+/**
+ * Leaves to a person what their log tells of their security. What it tells of keys, plans, webhooks and alerts stays with
+ * those, without the addresses and devices of the person: others may join the organisation and read it.
+ */
+async function moveLog(transaction: Transaction, from: string, to: string): Promise<void> {
+  const isEarlier = eq(auditLog.accountId, from)
+  const isTheirs = and(
+    eq(auditLog.category, 'security'),
+    notLike(auditLog.act, 'webhook.%'),
+    ne(auditLog.act, 'alerts.changed'),
+  )
+  await transaction.update(auditLog).set({ accountId: to }).where(and(isEarlier, isTheirs))
+  await transaction.update(auditLog).set({ address: null, device: null }).where(isEarlier)
   await transaction.update(auditLog).set({ memberId: to }).where(eq(auditLog.memberId, from))
   await transaction.update(auditLog).set({ targetId: to }).where(eq(auditLog.targetId, from))
 }
