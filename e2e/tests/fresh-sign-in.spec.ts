@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
-import { test } from '#fixtures/account-test.ts'
+import { expectLoaded, test } from '#fixtures/account-test.ts'
 import { objectionsInBothThemes, violationsInBothThemes } from '#fixtures/axe.ts'
 import { createUser, newEmail, signInAs, signInWithGoogle } from '#fixtures/identity.ts'
 import { expect } from '#fixtures/test.ts'
@@ -37,6 +37,7 @@ test('deleting the account asks for a fresh sign-in first', async ({ page, accou
   await askedFor(account, 'Delete my account', 'delete your account')
   await account.signIn(user)
   await expect(page).toHaveURL('/profile#data')
+  await expectLoaded(account)
   const words = page.getByLabel(/^Type/)
   await expect(words).toBeFocused()
   await expect(words).toBeInViewport()
@@ -151,6 +152,7 @@ test('with Google, too, whose sign-in tells nothing of a wrong clock', async ({
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/profile#data')
+  await expectLoaded(account)
   await page.getByLabel(/^Type/).fill('delete my account')
   await account.button('Yes, delete my account').click()
   await expect(account.heading).toHaveText('Your account is deleted')

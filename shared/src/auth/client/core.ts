@@ -37,6 +37,8 @@ export class Core {
   #redirect: Promise<unknown> | null = null
   #attempt: Attempt | null = null
   #signOuts = 0
+  /** Aborts what is asked for the present sign-in when that ends: revoked tokens would make it an error. */
+  #asking = new AbortController()
   /** The organisation whose account was loaded last; null for the own account. */
   #shown: string | null | undefined
 
@@ -231,6 +233,8 @@ export class Core {
 
   #forget(end?: SessionEnd): void {
     this.#signOuts++
+    this.#asking.abort()
+    this.#asking = new AbortController()
     this.#shown = undefined
     this.browser.workPlace.keep(null)
     this.browser.session.clear(end)
@@ -262,10 +266,11 @@ export class Core {
     change: Pick<SessionAccount, 'wasRemoved' | 'wasReplaced'> = {},
   ): Promise<Account | null> {
     const { workPlace } = this.browser
+    const { signal } = this.#asking
     try {
       const signIn = this.currentSignIn()
       const place = workPlace.read()
-      const account = await fetchAccount(await this.credentials(), place, this.browser)
+      const account = await fetchAccount(await this.credentials(), place, this.browser, signal)
       if (this.currentSignIn() !== signIn) return null
       if (workPlace.read() !== place) return await this.loadAccount(change)
       if (account === 'forbidden') {
@@ -284,6 +289,7 @@ export class Core {
       })
       return account
     } catch (error) {
+      if (signal.aborted) return null
       // “Errors” of the specification: failures are only logged.
       console.warn(
         `The account could not be read: ${error instanceof AuthError ? error.message : error}`,

@@ -10,6 +10,7 @@ const NO_MEMBER = 'organisation_forbidden'
 /**
  * Calls `GET /op/user`; “Calls” of the specification.
  * @param organisation in which the person works; null for their own account.
+ * @param signal ends the request.
  * @returns `forbidden` for an organisation in which the person may not work.
  * @throws {Error} without the address, which contains the token.
  */
@@ -17,6 +18,7 @@ export async function fetchAccount(
   { provider, token }: Credentials,
   organisation: string | null,
   { apiHost, fetch }: Pick<BrowserEnvironment, 'apiHost' | 'fetch'>,
+  signal: AbortSignal,
 ): Promise<Account | 'forbidden'> {
   const query = new URLSearchParams({ token })
   if (provider === 'google') query.set('provider', provider)
@@ -25,6 +27,7 @@ export async function fetchAccount(
     cache: 'no-store',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
+    signal,
   })
   const reply = parseObject(await response.text())
   if (response.status === 403 && reply?.['code'] === NO_MEMBER) return 'forbidden'

@@ -124,14 +124,15 @@ describe('the key', () => {
     expect(page.session().apiKey).toBe('new-key')
   })
 
-  it('is dropped when it comes after the sign-out', async () => {
+  it('is asked for no longer after the sign-out, which makes the request an error', async () => {
     await enter()
     const release = api.hold()
     const late = page.client.loadAccount()
     await waitFor(() => expect(api.queries).toHaveLength(2))
     await page.client.signOut()
-    release()
     expect(await late).toBeNull()
+    expect(warned).toEqual([])
+    release()
     expect(page.session()).toEqual({ ...NOBODY, end: 'logout' })
   })
 })
