@@ -3,7 +3,13 @@ import { AccountPages } from '#fixtures/account-pages.ts'
 import { objectionsInBothThemes, violationsInBothThemes } from '#fixtures/axe.ts'
 import { buy } from '#fixtures/buy-plan.ts'
 import { createUser, newEmail, signInAs, signInAsOperator } from '#fixtures/identity.ts'
-import { apiKeyOf, mailsTo, PRODUCT_API, refuseAsTooOld } from '#fixtures/product-api.ts'
+import {
+  apiKeyOf,
+  createOrganisation,
+  mailsTo,
+  PRODUCT_API,
+  refuseAsTooOld,
+} from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 import { totpCode } from '#fixtures/totp.ts'
 
@@ -64,10 +70,12 @@ test('an operator reads the audit log', async ({ page, open, context, baseURL })
 
 test.describe('a customer calls for help', () => {
   let customer: { email: string; key: string }
+  const organisation = `Orchard of ${randomUUID().slice(0, 8)}`
 
   test.beforeEach(async ({ page, open, context, baseURL }) => {
     const user = await createUser()
     customer = { email: user.email, key: await apiKeyOf(user) }
+    await createOrganisation(user, organisation)
     await signInAsOperator(context, baseURL ?? '')
     await open('/operations/accounts')
     await page.getByLabel(/^Email, account ID/).fill(customer.key)
@@ -96,14 +104,21 @@ test.describe('a customer calls for help', () => {
     await summary.getByLabel('Reason').fill('Calls from a stolen key')
     await summary.getByLabel('What the customer reads').fill('Your key was published.')
     await summary.getByRole('button', { name: 'Suspend the account', exact: true }).click()
-    await expect(summary.getByText('Suspended. Calls are refused within seconds.')).toBeVisible()
+    await expect(
+      summary.getByText(
+        'Suspended. Calls are refused within seconds. Suspended with it: 1 account.',
+      ),
+    ).toBeVisible()
     await expect(summary.getByText('Suspended', { exact: true })).toBeVisible()
     await expect.poll(call).toEqual([403, 'account_suspended'])
+    const row = page.getByRole('row', { name: organisation })
+    await expect(row.getByText('Suspended', { exact: true })).toBeVisible()
     expect(await violationsInBothThemes(page)).toEqual([])
     await page.getByRole('button', { name: 'Lift…' }).click()
     await page.getByLabel('Reason').fill('They replaced the key')
     await page.getByRole('button', { name: 'Lift the suspension' }).click()
     await expect(page.getByText(/^Lifted \d/)).toBeVisible()
+    await expect(row.getByRole('button', { name: 'Suspend…' })).toBeVisible()
     await expect.poll(call).toEqual([200, null])
     await page.getByRole('link', { name: 'Audit log of this account' }).click()
     await expect(page.getByRole('row', { name: /Calls from a stolen key/ })).toBeVisible()
