@@ -29,6 +29,15 @@ class TryIt {
   async run(): Promise<void> {
     await this.place.getByRole('button', { name: 'Run', exact: true }).click()
   }
+  /** Waits until the response is drawn, which moves what is below it. */
+  async hasDrawn(): Promise<void> {
+    await expect(this.place.getByText('Drawing the response…')).toHaveCount(0)
+    const isLoaded = (all: Element[]) =>
+      all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)
+    await expect
+      .poll(() => this.place.getByRole('img').and(this.page.locator('img')).evaluateAll(isLoaded))
+      .toBe(true)
+  }
   /** Waits until the form knows the session. */
   async hasOwnKey(): Promise<void> {
     await expect(this.place).toContainText('with your API key')
@@ -43,9 +52,8 @@ test('the first response needs no key and two clicks', async ({ page, open }) =>
   await form.run()
   await expect(form.status).toHaveText(/^200 in [\d,]+ ms$/)
   await expect(form.status).toBeInViewport()
-  const picture = form.place.getByRole('img', { name: 'The QR code in the response.' })
-  await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(form.place.getByRole('img', { name: 'The QR code in the response.' })).toBeVisible()
+  await form.hasDrawn()
   await expect(form.place.getByRole('region', { name: 'Response' })).toContainText(
     '"text": "HTTPS://EXAMPLE.COM"',
   )
@@ -110,6 +118,7 @@ test('the response is beside the fields, which stay in view, and is copied', asy
   await form.come()
   await form.run()
   await expect(form.status).toHaveText(/^200 in/)
+  await form.hasDrawn()
   const response = form.place.getByRole('region', { name: 'Response' })
   const field = await form.field('principal').boundingBox()
   const status = await form.status.boundingBox()
@@ -276,6 +285,7 @@ test.describe('signed in', () => {
     await expect(form.place.getByRole('region', { name: 'Response' })).toContainText(
       '"text": "São Paulo"',
     )
+    await form.hasDrawn()
     await form.place.getByText('Headers', { exact: true }).click()
     await expect(form.place.getByRole('term').filter({ hasText: /^x-data-source$/ })).toBeVisible()
     await expect(form.place).toContainText(/"month";r=2999;t=\d+/)
