@@ -1,16 +1,9 @@
-import { and, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { withoutPrefix } from '#src/keys/api-key.ts'
 import type { KeyVault } from '#src/keys/key-vault.ts'
 import type { Services } from '#src/services.ts'
-import {
-  accounts,
-  apiKeys,
-  billingAccounts,
-  members,
-  organisations,
-  suspensions,
-} from '#src/store/schema.ts'
-import { isActive } from '#src/suspensions/in-force.ts'
+import { accounts, apiKeys, billingAccounts, members, organisations } from '#src/store/schema.ts'
+import { listSuspended } from '#src/suspensions/in-force.ts'
 
 const MAX_FOUND = 20
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -40,12 +33,7 @@ export async function findAccounts(services: FindServices, query: string) {
     UUID.test(text) ? eq(accounts.id, text) : undefined,
     owners.length > 0 ? inArray(accounts.id, owners) : undefined,
   ]
-  const isSuspended = and(
-    eq(suspensions.accountId, accounts.id),
-    eq(suspensions.kind, 'account'),
-    isActive(now()),
-  )
-  return database
+  const found = await database
     .select({
       id: accounts.id,
       email: accounts.email,
@@ -54,15 +42,19 @@ export async function findAccounts(services: FindServices, query: string) {
       customer: billingAccounts.customerId,
       plan: accounts.plan,
       createdAt: accounts.createdAt,
-      suspendedAt: suspensions.suspendedAt,
     })
     .from(accounts)
     .leftJoin(billingAccounts, eq(billingAccounts.accountId, accounts.id))
-    .leftJoin(suspensions, isSuspended)
     .leftJoin(organisations, eq(organisations.accountId, accounts.id))
     .where(or(...those))
     .orderBy(desc(accounts.createdAt), accounts.id)
     .limit(MAX_FOUND)
+  const ids = found.map(({ id }) => id)
+  const suspended = await listSuspended(database, ids, now())
+  return found.map((one) => ({
+    ...one,
+    suspendedAt: suspended.get(one.id)?.suspendedAt ?? null,
+  }))
 }
 
 /** The accounts of keys that begin with a text. */

@@ -2,7 +2,7 @@ import type { AccountServices } from '#src/accounts/accounts.ts'
 import { keepUsageOfOwners } from '#src/accounts/deleted-usage.ts'
 import { appendToLog } from '#src/operator/log.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { suspendOwnerless } from '#src/suspensions/spread.ts'
+import { followOwners } from '#src/suspensions/spread.ts'
 import { aboutSuspension } from '#src/suspensions/suspensions.ts'
 
 /**
@@ -20,8 +20,9 @@ export async function endOwnership(
   const ended = { organisationId, now: at, owners: [personId] }
   await keepUsageOfOwners(transaction, services.vault, ended)
   const left = { organisationIds: [organisationId], without: personId }
-  for (const made of await suspendOwnerless(services, transaction, left)) {
-    const reason = 'Its last owner who was not suspended has gone'
+  const { suspended } = await followOwners(services, transaction, left)
+  for (const made of suspended) {
+    const reason = 'An owner has gone, and all who are left are suspended'
     const entry = { act: 'suspend account', reason, ...aboutSuspension(made) }
     const server = { name: 'server', how: 'server' } as const
     await appendToLog(transaction, server, entry, { at, outcome: 'done' })

@@ -41,7 +41,7 @@ import {
   webhookDeliveries,
   wishes,
 } from '#src/store/schema.ts'
-import { endExpired } from '#src/suspensions/suspensions.ts'
+import { endExpired } from '#src/suspensions/in-force.ts'
 import { foldHours } from '#src/usage/fold-hours.ts'
 import { dayOf, refusalsAreKeptFrom, usageIsKeptFrom, utcMonthStart } from '#src/usage/period.ts'
 import { trimDeliveries } from '#src/webhooks/webhooks.ts'

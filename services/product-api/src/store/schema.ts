@@ -944,8 +944,9 @@ export const suspensions = pgTable(
     withId: uuid('with_id'),
   },
   (table) => [
+    // What an operator asked for, and what came with others, beside each other: neither ends the other.
     uniqueIndex('suspensions_active')
-      .on(table.kind, table.target)
+      .on(table.kind, table.target, sql`(${table.withId} is null)`)
       .where(sql`${table.liftedAt} is null`),
     index('suspensions_account').on(table.accountId),
     index('suspensions_named_key').on(table.namedKeyId),

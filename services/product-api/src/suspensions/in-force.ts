@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import type { Services } from '#src/services.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
@@ -33,11 +33,15 @@ export async function lockSuspensions(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
 }
 
-/** The suspensions of accounts that are in force, by account. */
+/**
+ * The suspensions of accounts that are in force, by account; of several the one that ends last.
+ * @param options `isOwnOnly` leaves out those that came with others.
+ */
 export async function listSuspended(
   database: Pick<Database, 'select'>,
   accountIds: readonly string[],
   now: Date,
+  { isOwnOnly = false } = {},
 ) {
   const found = await database
     .select()
@@ -47,8 +51,10 @@ export async function listSuspended(
         eq(suspensions.kind, 'account'),
         inArray(suspensions.target, [...accountIds]),
         isActive(now),
+        isOwnOnly ? isNull(suspensions.withId) : undefined,
       ),
     )
+    .orderBy(suspensions.until)
   return new Map(found.map((one) => [one.target, one]))
 }
 
@@ -57,8 +63,9 @@ export async function findSuspension(
   database: Pick<Database, 'select'>,
   accountIds: readonly string[],
   now: Date,
+  options?: { isOwnOnly: boolean },
 ) {
-  const found = await listSuspended(database, accountIds, now)
+  const found = await listSuspended(database, accountIds, now, options)
   return accountIds.map((id) => found.get(id)).find((one) => one !== undefined)
 }
 
@@ -80,4 +87,26 @@ export function suspended(
 ): ApiError {
   const detail = `${words} If you think that this is a mistake, contact us: ${site}/contact`
   return new ApiError(403, code, detail)
+}
+
+/**
+ * Notes of suspensions whose time is over that they have ended, which they did by themselves.
+ * @param accountIds whose suspensions; by default everything.
+ */
+export async function endExpired(
+  database: Pick<Transaction, 'update'>,
+  now: Date,
+  accountIds?: readonly string[],
+): Promise<void> {
+  await database
+    .update(suspensions)
+    .set({ liftedAt: sql`${suspensions.until}` })
+    .where(
+      and(
+        isNull(suspensions.liftedAt),
+        isNotNull(suspensions.until),
+        lte(suspensions.until, now),
+        accountIds && inArray(suspensions.accountId, [...accountIds]),
+      ),
+    )
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@orchard/shared/format'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import type { Outbox } from '#src/mail/outbox.ts'
 import { liftMail, suspensionMail } from '#src/mail/security-messages.ts'
 import type { Services } from '#src/services.ts'
@@ -11,7 +11,7 @@ import {
   type SuspensionKind,
   suspensions,
 } from '#src/store/schema.ts'
-import { isActive, listSuspended } from './in-force.ts'
+import { endExpired, listSuspended } from './in-force.ts'
 
 /** A suspension as it is stored. */
 export type Suspension = typeof suspensions.$inferSelect
@@ -77,9 +77,9 @@ export async function suspendAlong(
       ),
     )
     .orderBy(asc(members.organisationId))
-  const organisationIds = owned.map((one) => one.id)
-  const ofOwned = await suspendOwnerless(services, transaction, { organisationIds })
-  return ofTaker ? [ofTaker, ...ofOwned] : ofOwned
+  const organisationIds = owned.map((one) => one.id).filter((one) => one !== accountId)
+  const ofOwned = await followOwners(services, transaction, { organisationIds })
+  return ofTaker ? [ofTaker, ...ofOwned.suspended] : ofOwned.suspended
 }
 
 /** The person who made their account this organisation less than a day ago. */
@@ -103,61 +103,125 @@ async function findTaker(
 }
 
 /**
- * Suspends the organisations whose owners are all suspended, for as long as all of them are.
- * @param without a person who is an owner no more.
+ * Brings organisations’ suspensions in line with those of their present owners: an organisation is suspended with the last
+ * of them that was, while all of them are.
+ * @param options `without` is an owner no more; `by` lifts.
+ * @returns what was suspended, or for another time than before, and what was lifted.
  */
-export async function suspendOwnerless(
+export async function followOwners(
   services: SuspensionServices,
   transaction: Transaction,
-  { organisationIds, without }: { organisationIds: readonly string[]; without?: string },
-): Promise<Suspension[]> {
-  if (organisationIds.length === 0) return []
+  {
+    by = null,
+    organisationIds,
+    without,
+  }: { organisationIds: readonly string[]; without?: string; by?: string | null },
+): Promise<{ suspended: Suspension[]; lifted: Suspension[] }> {
+  if (organisationIds.length === 0) return { suspended: [], lifted: [] }
   const at = services.now()
-  const owners = await transaction
-    .select({ organisation: members.organisationId, suspension: suspensions })
-    .from(members)
-    .leftJoin(
-      suspensions,
-      and(
-        eq(suspensions.kind, 'account'),
-        eq(suspensions.accountId, members.personId),
-        isActive(at),
-      ),
-    )
-    .where(
-      and(
-        eq(members.role, 'owner'),
-        inArray(members.organisationId, [...organisationIds]),
-        without === undefined ? undefined : ne(members.personId, without),
-      ),
-    )
-    .orderBy(asc(suspensions.suspendedAt), asc(suspensions.id))
-  const suspended: Suspension[] = []
+  await endExpired(transaction, at, organisationIds)
+  const owners = await listOwners(transaction, organisationIds)
+  const people = owners.filter(({ person }) => person !== without)
+  const ids = people.map(({ person }) => person)
+  const ofPeople = await listSuspended(transaction, ids, at)
+  const present = await transaction
+    .select()
+    .from(suspensions)
+    .where(and(isAlong(), inArray(suspensions.accountId, [...organisationIds])))
+  const changed: Suspension[] = []
   for (const id of organisationIds) {
-    const all = owners.filter(({ organisation }) => organisation === id)
-    const ofOwners = all.flatMap(({ suspension }) => suspension ?? [])
-    const last = ofOwners.at(-1)
-    if (!last || ofOwners.length < all.length) continue
-    const ends = ofOwners.flatMap(({ until }) => (until ? [until.getTime()] : []))
-    const made = await storeSuspension(services, transaction, {
-      ...{ kind: 'account', target: id, accountId: id, withId: last.id },
-      ...{ reason: last.reason, words: DEFAULT_WORDS.account, suspendedBy: last.suspendedBy },
-      ...{ suspendedAt: at, until: ends.length > 0 ? new Date(Math.min(...ends)) : null },
-    })
-    if (made) suspended.push(made)
+    const own = people.filter(({ organisation }) => organisation === id)
+    if (own.length === 0) continue
+    const last = lastOf(own.map(({ person }) => ofPeople.get(person)))
+    const before = present.find(({ accountId }) => accountId === id)
+    changed.push(...(await follow(services, transaction, { id, before, by, last })))
   }
-  return suspended
+  const lifted = changed.filter(({ liftedAt }) => liftedAt !== null)
+  await tellOfLift(services, transaction, lifted)
+  return { suspended: changed.filter(({ liftedAt }) => liftedAt === null), lifted }
 }
 
-/** Lifts what was suspended along, which the owners are told by email. */
+function listOwners(transaction: Transaction, organisationIds: readonly string[]) {
+  return transaction
+    .select({ organisation: members.organisationId, person: members.personId })
+    .from(members)
+    .where(and(eq(members.role, 'owner'), inArray(members.organisationId, [...organisationIds])))
+}
+
+/** Selects those in force that came with others. */
+function isAlong() {
+  return and(isNull(suspensions.liftedAt), isNotNull(suspensions.withId))
+}
+
+/** Suspends an organisation as its owners are, or lifts that. @returns the suspension, unless it is as before. */
+async function follow(
+  services: SuspensionServices,
+  transaction: Transaction,
+  {
+    before,
+    by,
+    id,
+    last,
+  }: { id: string; last: OfOwners | null; before: Suspension | undefined; by: string | null },
+): Promise<Suspension[]> {
+  const at = services.now()
+  if (!before) {
+    if (!last) return []
+    const made = await storeSuspension(services, transaction, {
+      ...{ kind: 'account', target: id, accountId: id, words: DEFAULT_WORDS.account },
+      ...{ ...last, suspendedAt: at },
+    })
+    return made ? [made] : []
+  }
+  if (last && isSame(before, last)) return []
+  return transaction
+    .update(suspensions)
+    .set(last ?? { liftedAt: at, liftedBy: by })
+    .where(eq(suspensions.id, before.id))
+    .returning()
+}
+
+type OfOwners = Pick<Suspension, 'reason' | 'suspendedBy' | 'until' | 'withId'>
+
+/** The last of the suspensions of all owners, until the first of them ends; null unless all are suspended. */
+function lastOf(all: readonly (Suspension | undefined)[]): OfOwners | null {
+  const present = all.flatMap((one) => one ?? [])
+  const last = present.toSorted((a, b) => Number(a.suspendedAt) - Number(b.suspendedAt)).at(-1)
+  if (!last || present.length < all.length) return null
+  const ends = present.flatMap(({ until }) => (until ? [until.getTime()] : []))
+  const { id, reason, suspendedBy } = last
+  const until = ends.length > 0 ? new Date(Math.min(...ends)) : null
+  return { reason, suspendedBy, until, withId: id }
+}
+
+function isSame(before: Suspension, { until, withId }: OfOwners): boolean {
+  return before.withId === withId && before.until?.getTime() === until?.getTime()
+}
+
+/** Lifts what was suspended along, unless it is by others, too; the owners are told by email. */
 export async function liftAlong(
   services: SuspensionServices,
   transaction: Transaction,
-  lifted: readonly Suspension[],
+  lifted: Suspension,
 ): Promise<Suspension[]> {
-  const [first] = lifted
-  if (!first) return []
-  const owned = transaction
+  const isOrganisation = exists(
+    transaction
+      .select({ id: organisations.accountId })
+      .from(organisations)
+      .where(eq(organisations.accountId, suspensions.accountId)),
+  )
+  const people = await transaction
+    .update(suspensions)
+    .set({ liftedAt: lifted.liftedAt, liftedBy: lifted.liftedBy })
+    .where(and(isAlong(), eq(suspensions.withId, lifted.id), not(isOrganisation)))
+    .returning()
+  await tellOfLift(services, transaction, people)
+  const ids = [lifted, ...people].map(({ id }) => id)
+  const along = await transaction
+    .select({ id: suspensions.accountId })
+    .from(suspensions)
+    .where(and(isNull(suspensions.liftedAt), inArray(suspensions.withId, ids), isOrganisation))
+  const owned = await transaction
     .select({ id: members.organisationId })
     .from(members)
     .where(
@@ -165,30 +229,16 @@ export async function liftAlong(
         eq(members.role, 'owner'),
         inArray(
           members.personId,
-          lifted.flatMap(({ accountId }) => accountId ?? []),
+          [lifted, ...people].flatMap(({ accountId }) => accountId ?? []),
         ),
       ),
     )
-  const also = await transaction
-    .update(suspensions)
-    .set({ liftedAt: first.liftedAt, liftedBy: first.liftedBy })
-    .where(
-      and(
-        isNull(suspensions.liftedAt),
-        isNotNull(suspensions.withId),
-        or(
-          inArray(
-            suspensions.withId,
-            lifted.map(({ id }) => id),
-          ),
-          // Suspended with another owner: now one of them can act again.
-          inArray(suspensions.accountId, owned),
-        ),
-      ),
-    )
-    .returning()
-  await tellOfLift(services, transaction, also)
-  return [...also, ...(await liftAlong(services, transaction, also))]
+  const organisationIds = [...new Set([...along, ...owned].flatMap(({ id }) => id ?? []))].sort()
+  const followed = await followOwners(services, transaction, {
+    organisationIds,
+    by: lifted.liftedBy,
+  })
+  return [...people, ...followed.lifted]
 }
 
 /** Tells the owners of what was suspended by email. */

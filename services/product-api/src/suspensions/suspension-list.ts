@@ -46,7 +46,12 @@ export function createSuspensionList({
     /** Reads the list again; the list stays as it is if that fails. @throws {Error} of the database. */
     async refresh(): Promise<void> {
       const reading = ++readings
-      const rows = await database.select().from(suspensions).where(isActive(now()))
+      // Of several for one target the one that ends last stays in the list.
+      const rows = await database
+        .select()
+        .from(suspensions)
+        .where(isActive(now()))
+        .orderBy(suspensions.until)
       // An older reading may take longer than a newer one.
       if (reading < newest) return
       newest = reading

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@orchard/shared/format'
-import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import { ADDRESS_BITS, isListed, listAddresses, readBlock } from '#src/keys/address-list.ts'
 import { accountUnknown } from '#src/operator/account-unknown.ts'
@@ -13,7 +13,7 @@ import {
   type SuspensionKind,
   suspensions,
 } from '#src/store/schema.ts'
-import { findSuspension, isActive, lockSuspensions } from './in-force.ts'
+import { endExpired, findSuspension, isActive, lockSuspensions } from './in-force.ts'
 import {
   DEFAULT_WORDS,
   type GoesOn,
@@ -163,7 +163,7 @@ export async function lift(
   if (!lifted)
     throw new ApiError(404, 'suspension_unknown', 'There is no active suspension with this ID')
   await tellOfLift(services, transaction, [lifted])
-  return { lifted, also: await liftAlong(services, transaction, [lifted]) }
+  return { lifted, also: await liftAlong(services, transaction, lifted) }
 }
 
 /** How long a suspension of a deleted account counts for the next account of its owner. */
@@ -178,9 +178,9 @@ export async function keepSuspension(
   accountId: string,
   { now, person }: { now: Date; person: string },
 ): Promise<void> {
-  const own = await findSuspension(transaction, [accountId], now)
-  const isOrganisations = own?.withId && (await isOrganisation(transaction, accountId))
-  if (!own || isOrganisations) return
+  const isOfOwners = await isOrganisation(transaction, accountId)
+  const own = await findSuspension(transaction, [accountId], now, { isOwnOnly: isOfOwners })
+  if (!own) return
   const target = `person ${person}`
   // Of an organisation that they have deleted: one of both goes on, for as long as either did.
   const [earlier] = await transaction
@@ -222,16 +222,6 @@ export async function carrySuspension(
         eq(suspensions.target, `person ${person}`),
         isNull(suspensions.liftedAt),
       ),
-    )
-}
-
-/** Notes of suspensions whose time is over that they have ended, which they did by themselves. */
-export async function endExpired(database: Pick<Transaction, 'update'>, now: Date): Promise<void> {
-  await database
-    .update(suspensions)
-    .set({ liftedAt: sql`${suspensions.until}` })
-    .where(
-      and(isNull(suspensions.liftedAt), isNotNull(suspensions.until), lte(suspensions.until, now)),
     )
 }
 

@@ -234,8 +234,8 @@ describe.each(DATABASES)('suspensions on %s', (kind) => {
       expect(own).toMatchObject({ also_suspended: [], not_suspended: [{ id, name: null }] })
       expect(await callsOf(ana)).toBe(200)
       const made = (await suspend({ kind: 'account', target: id })).json()
-      expect(made).toMatchObject({ also_suspended: [], not_suspended: [] })
-      expect((await lift(made)).json().also_lifted).toEqual([])
+      expect(made).toMatchObject({ also_suspended: [{ account: alone }], not_suspended: [] })
+      expect((await lift(made)).json().also_lifted).toMatchObject([{ account: alone }])
       expect(await callsOf(ana, alone)).toBe('account_suspended')
       await lift(own)
       expect(await callsOf(ana, alone)).toBe(200)
@@ -267,6 +267,63 @@ describe.each(DATABASES)('suspensions on %s', (kind) => {
       ])
       expect((await lift(made)).json().also_lifted).toMatchObject([{ account: shared }])
       expect(await callsOf(ben, shared)).toBe(200)
+    })
+
+    describe('of all owners, one of whom has gone,', () => {
+      const inAnHour = () => new Date(api.clock.now.getTime() + HOUR_MS).toISOString()
+      const pass = (ms: number) => {
+        api.clock.now = new Date(api.clock.now.getTime() + ms)
+      }
+      let shared: string
+      let ben: TestPerson
+      beforeEach(async () => {
+        shared = await createOrganisation(ana, 'Shared')
+        ben = await member('ben', shared, 'owner')
+        await suspend({ kind: 'account', target: id })
+        pass(1_000)
+      })
+      const leave = () => ben.ask('POST', '/op/user/organisation/leave', { organisation: shared })
+      const remove = () => ben.ask('DELETE', '/op/user')
+
+      it.each([
+        ['left', leave],
+        ['deleted their account', remove],
+      ])('go on in the organisation when that of who has %s is lifted', async (_, go) => {
+        const made = (await suspend({ kind: 'account', target: ben.id })).json()
+        expect(made.also_suspended).toMatchObject([{ account: shared, with: made.id }])
+        expect((await go()).statusCode).toBe(204)
+        expect((await lift(made)).json().also_lifted).toEqual([])
+        expect(await callsOf(ana, shared)).toBe('account_suspended')
+      })
+
+      it('last as long as those of the owners who are left', async () => {
+        await suspend({ kind: 'account', target: ben.id, until: inAnHour() })
+        await leave()
+        await api.readSuspensions()
+        pass(HOUR_MS + 1_000)
+        expect(await callsOf(ana, shared)).toBe('account_suspended')
+      })
+
+      it('begin again where the time of who has gone was over', async () => {
+        await suspend({ kind: 'account', target: ben.id, until: inAnHour() })
+        pass(HOUR_MS + 1_000)
+        expect(await callsOf(ben, shared)).toBe(200)
+        await leave()
+        await api.readSuspensions()
+        expect(await callsOf(ana, shared)).toBe('account_suspended')
+      })
+    })
+
+    it('of an organisation end by themselves, and that of its owner goes on in it', async () => {
+      const alone = await createOrganisation(ana, 'Alone')
+      const until = new Date(api.clock.now.getTime() + HOUR_MS).toISOString()
+      await suspend({ kind: 'account', target: alone, until })
+      const made = (await suspend({ kind: 'account', target: id })).json()
+      expect(made.also_suspended).toMatchObject([{ account: alone, until: null }])
+      api.clock.now = new Date(api.clock.now.getTime() + HOUR_MS + 1_000)
+      expect(await callsOf(ana, alone)).toBe('account_suspended')
+      const found = (await asOperator(api, 'GET', `accounts?q=${alone}`)).json()
+      expect(JSON.stringify(found).split(alone)).toHaveLength(2)
     })
 
     it('reach whoever has just made their account an organisation, with all that they own', async () => {
