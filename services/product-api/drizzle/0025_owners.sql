@@ -15,3 +15,10 @@ CREATE TABLE "former_owners" (
 );
 --> statement-breakpoint
 CREATE INDEX "former_owners_month" ON "former_owners" ("month");
+--> statement-breakpoint
+UPDATE "audit_log" SET "account_id" = "member_id" FROM "organisations"
+WHERE "audit_log"."account_id" = "organisations"."account_id" AND "audit_log"."at" < "organisations"."created_at"
+  AND "category" = 'security' AND "act" NOT LIKE 'webhook.%' AND "act" <> 'alerts.changed' AND "member_id" IS NOT NULL;
+--> statement-breakpoint
+UPDATE "audit_log" SET "address" = NULL, "device" = NULL FROM "organisations"
+WHERE "audit_log"."account_id" = "organisations"."account_id" AND "audit_log"."at" < "organisations"."created_at";

@@ -111,3 +111,28 @@ it('has a command of its own, and the inbox never makes a table', async () => {
   expect(late).toMatchObject({ code: 0, output: 'No messages yet.\n' })
   await stop()
 })
+
+it('leaves what people did for their security to them whose accounts have become organisations', async () => {
+  const { apply, client, close } = await databaseBefore('0025_owners.sql')
+  await client.query(`
+    insert into accounts (id, provider, subject, created_at) values
+      ('11111111-1111-4111-8111-111111111111', 'organisation', 'acme', '2026-01-01'),
+      ('22222222-2222-4222-8222-222222222222', 'cognito', 'ana', '2026-02-01');
+    insert into organisations values ('11111111-1111-4111-8111-111111111111', 'Acme', '2026-02-01');
+    insert into audit_log (account_id, at, member_id, category, act, details, address, device)
+    select '11111111-1111-4111-8111-111111111111', at::timestamptz, '22222222-2222-4222-8222-222222222222',
+      category, act, '{}', '192.0.2.1', 'Firefox'
+    from (values ('2026-01-02', 'security', 'email.changed'), ('2026-01-03', 'security', 'webhook.created'),
+      ('2026-01-04', 'keys', 'key.created'), ('2026-02-02', 'security', 'phone.changed')) as entry (at, category, act)`)
+  await apply()
+  const { rows } = await client.query(
+    'select provider, act, address, device from audit_log join accounts on accounts.id = account_id order by at',
+  )
+  await close()
+  expect(rows).toEqual([
+    { provider: 'cognito', act: 'email.changed', address: '192.0.2.1', device: 'Firefox' },
+    { provider: 'organisation', act: 'webhook.created', address: null, device: null },
+    { provider: 'organisation', act: 'key.created', address: null, device: null },
+    { provider: 'organisation', act: 'phone.changed', address: '192.0.2.1', device: 'Firefox' },
+  ])
+})
