@@ -57,6 +57,9 @@ async function withoutEntry(
         eq(operatorLog.who, name),
         eq(operatorLog.how, how),
         eq(operatorLog.act, act),
+        // A note of the operator has a reason.
+        eq(operatorLog.reason, ''),
+        eq(operatorLog.outcome, 'done'),
       ),
     )
   const logged = new Set(found.map(({ account }) => account))

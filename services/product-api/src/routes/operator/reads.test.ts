@@ -116,6 +116,14 @@ describe.each(DATABASES)('what operators read of customers, on %s', (kind) => {
     expect(await logged()).toEqual(before)
   })
 
+  it('is in the log beside notes of the operator, whatever they say', async () => {
+    const note = { act: 'see account', account: id, reason: 'A typo' }
+    for (const outcome of ['asked', 'done', 'failed'])
+      expect((await asOperator(apis[0], 'POST', 'log', { ...note, outcome })).statusCode).toBe(201)
+    await get(`accounts/${id}`)
+    expect((await logged()).slice(3)).toEqual([entry('see account', id)])
+  })
+
   it('includes messages, and the log of one account in both forms', async () => {
     await get(`accounts/${id}`)
     advance(600)
