@@ -3,6 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isLoopbackHost } from '#src/settings/loopback.ts'
 
 const LOOPBACK = /^(?:127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3})$/
+/** Headers of what a proxy has passed on. */
+const OF_PROXY = /^(?:forwarded|via|x-forwarded-.+|x-real-ip)$/
 
 /** Compares texts in a time that does not reveal how much of a secret is right. */
 export function isSameText(given: string, expected: string): boolean {
@@ -11,8 +13,8 @@ export function isSameText(given: string, expected: string): boolean {
 }
 
 /**
- * True for a request of this machine, and of no page: a page names its origin, or the host that its site made
- * lead to this machine (DNS rebinding).
+ * True for a request of this machine, of no proxy and of no page: a proxy on this machine may hide who asks, and a page names
+ * its origin, or the host that its site made lead to this machine (DNS rebinding).
  */
 export function isThisMachine({
   headers,
@@ -24,6 +26,7 @@ export function isThisMachine({
   const address = `http://${headers[':authority'] ?? headers.host}`
   return (
     LOOPBACK.test(ip) &&
+    !Object.keys(headers).some((name) => OF_PROXY.test(name)) &&
     headers.origin === undefined &&
     URL.canParse(address) &&
     isLoopbackHost(new URL(address).hostname)

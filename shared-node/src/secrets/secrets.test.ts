@@ -33,6 +33,12 @@ it.each([
   [{ ':authority': 'localhost' }, true],
   [{ host: 'rebound.example:3000' }, false],
   [{ host: 'localhost:3000', origin: 'http://rebound.example' }, false],
+  [{ host: 'localhost:3000', 'x-forwarded-for': '' }, false],
+  [{ host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' }, false],
+  [{ host: 'localhost:3000', forwarded: 'for=unknown' }, false],
+  [{ host: 'localhost:3000', 'x-real-ip': '192.0.2.1' }, false],
+  [{ host: 'localhost:3000', 'x-forwarded-proto': 'https' }, false],
+  [{ host: 'localhost:3000', via: '1.1 proxy' }, false],
   [{}, false],
 ])('takes a request of this machine with %j for one of no page: %s', (headers, isOwn) => {
   expect(isThisMachine({ ip: '127.0.0.1', headers })).toBe(isOwn)
