@@ -33,6 +33,76 @@ it.each([
   expect(nameForStrangers(name)).toBe(shown)
 })
 
+it.each([
+  ...[
+    '3M',
+    'Müller GmbH',
+    'Café 21',
+    'Acme (UK) Ltd',
+    'St. Mary’s',
+    'J. P. Smith & Co.',
+    'A B C Data',
+  ],
+  ...[
+    '株式会社山田',
+    'ジョン・スミス',
+    'Яндекс',
+    'Платформа',
+    'Düsseldorf Data',
+    'Taxi Berlin',
+    'Polka Dot Studio',
+  ],
+  ...['Yahoo!', 'Łódź Labs', 'Team 🇬🇧', 'OpenData', '서울 데이터', 'Ελλάδα'],
+])('names %j to strangers as it is', (name) => expect(nameForStrangers(name)).toBe(name))
+
+it.each([
+  // Digits of a telephone number.
+  ...['06‑12‑34‑56‑78', '06,12,34', '06·12·34', '06_12_34', '06:12:34', '1️⃣8️⃣0️⃣0️⃣'],
+  // Payment, in other letters, forms and languages.
+  ...[
+    'P4yment failed',
+    'Unpaid',
+    'Your plan is not paid',
+    'Past due',
+    'Arrears',
+    'Impago',
+    'Your taxes',
+  ],
+  ...[
+    'p a y now',
+    'P.A.Y now',
+    'b i l l i n g',
+    'MyBill',
+    'pAy now',
+    'B!ll',
+    '7ax office',
+    'Prepay now',
+  ],
+  ...[
+    'EUR fifty due',
+    '🅟🅐🅨🅜🅔🅝🅣',
+    '🅿️🅰️y',
+    '🇵🇦🇾',
+    'ᴛᴀx',
+    'оплата',
+    'о п л а т а',
+    'Платёж',
+    'πληρωμή',
+  ],
+  ...['支払い', '付款', '결제', 'फ़ौरन भुगतान', 'دفع', 'Cobrança', 'Ödeme'],
+  // Hosts that a reader types.
+  ...[
+    'evil .com',
+    'evil(.)com',
+    'evil dot com',
+    'evil[dot]com',
+    'evil . com',
+    'evil. com',
+    'evil·com',
+    'localhost:80',
+  ],
+])('does not name %j to strangers', (name) => expect(nameForStrangers(name)).toBe(null))
+
 it.each(['API Orchard', 'ΑΡІ 0rсhаrd', 'a p i-orchard', 'Team of Apiorchard'])(
   'sees that %j looks like us',
   (name) => expect(looksLikeUs(name)).toBe(true),
