@@ -126,9 +126,9 @@ it.each([
   expect(text).not.toContain(PASSWORD)
 })
 
-it('is sent well by an assistant, too', async () => {
-  const call = { name: 'call_api', arguments: { api: 'password-strength' } }
-  const params = { ...call, arguments: { ...call.arguments, parameters: { password: PASSWORD } } }
+/** Calls an API as an assistant does. */
+async function assist(given: Record<string, unknown>): Promise<string> {
+  const params = { name: 'call_api', arguments: { api: 'password-strength', ...given } }
   const response = await fetch(`${origin}/mcp`, {
     method: 'POST',
     headers: {
@@ -138,10 +138,32 @@ it('is sent well by an assistant, too', async () => {
     },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
   })
-  const text = await response.text()
+  return response.text()
+}
+
+it('is sent well by an assistant, too', async () => {
+  const text = await assist({ parameters: { password: PASSWORD } })
   expect(text).toContain('score')
   expect(text).not.toContain(PASSWORD)
   expect(site.calls.map(({ method, url }) => [method, url])).toEqual([
     ['POST', '/password-strength'],
   ])
+})
+
+it.each([
+  { parameters: { [PASSWORD]: ['x'] } },
+  { parameters: { [PASSWORD]: { x: 1 } } },
+  { parameters: { [PASSWORD]: 'x' } },
+  { parameters: { password: [PASSWORD] } },
+  { parameters: { password: { [PASSWORD]: 1 } } },
+  { parameters: `{"${PASSWORD}":["x"]}` },
+  { parameters: [PASSWORD] },
+  { parameters: PASSWORD },
+  { cursor: { [PASSWORD]: 1 } },
+  { api: [PASSWORD] },
+])('is not repeated to an assistant that sends %j', async (given) => {
+  const text = await assist(given)
+  expect(text).toContain('"isError":true')
+  expect(text).not.toContain(PASSWORD)
+  expect(site.calls).toEqual([])
 })
