@@ -1,12 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
 
 /**
- * A separator other than the comma, or a line break, before a sign that begins a formula (also in full width). A spreadsheet
+ * The start of a cell, or a separator other than the comma, or a line break, with the blanks and quotes after it. A spreadsheet
  * that splits there would run what follows.
  */
-const HIDDEN_FORMULA = /([;\t|\r\n][\s"']{0,9})(?=[=+\-@＝＋－＠])/g
+const LEAD = /(?:^|[;；\t|\r\n])[\s"']*/g
+/** Signs that begin a formula, also in full width. */
+const SIGNS = '=+-@＝＋－＠'
 
-/** Rows as CSV (RFC 4180) with a header. A spreadsheet runs no part of a cell as a formula, whatever separator it uses. */
+/** Rows as CSV (RFC 4180) with a header. A spreadsheet runs no part of a cell as a formula, also where it splits at one of `LEAD`. */
 export function toCsv(
   columns: readonly string[],
   rows: readonly (readonly (string | number | null | undefined)[])[],
@@ -17,6 +19,13 @@ export function toCsv(
     record_delimiter: 'windows',
     escape_formulas: true,
     quoted_match: /[\r\n]/,
-    cast: { string: (text) => text.replaceAll(HIDDEN_FORMULA, "$1'") },
+    cast: { string: withoutFormulas },
+  })
+}
+
+function withoutFormulas(text: string): string {
+  return text.replaceAll(LEAD, (lead, start: number) => {
+    const next = text.charAt(start + lead.length)
+    return next !== '' && SIGNS.includes(next) ? `${lead}'` : lead
   })
 }
