@@ -1,6 +1,7 @@
 import type { Contract } from '#src/catalogue/contract.ts'
+import type { FoundKey } from '#src/keys/key-lookup.ts'
 import { type QuotaMonth, secondsUntil } from '#src/usage/period.ts'
-import type { BucketState, Rate } from './token-buckets.ts'
+import type { BucketState } from './token-buckets.ts'
 
 /** Headers that pages of other origins may read. */
 const EXPOSED = [
@@ -72,34 +73,44 @@ export const MCP_PREFLIGHT_HEADERS = {
   'Access-Control-Max-Age': '86400',
 }
 
+/** The key of a call, and its limits. */
+interface Limited {
+  key: Pick<FoundKey, 'kind'>
+  month: QuotaMonth
+  second: BucketState
+}
+
+/** False for a key that everybody may read, who must not learn by it what the account uses. */
+const isToldMonth = ({ kind }: Limited['key']) => kind !== 'publishable'
+
 /**
  * Remaining calls of an account for the month and for the second, as the headers of
- * draft-ietf-httpapi-ratelimit-headers.
+ * draft-ietf-httpapi-ratelimit-headers; those of the second alone for a publishable key.
  */
-export function callHeaders(
-  { month, used, second }: { month: QuotaMonth; used: number; second: BucketState },
-  now: Date,
-) {
+export function callHeaders(limited: Limited & { used: number }, now: Date) {
+  const { key, month, second, used } = limited
   const left = Math.max(0, month.quota - used)
-  const reset = secondsUntil(month.end, now)
+  const ofMonth = `"month";r=${left};t=${secondsUntil(month.end, now)}, `
   return {
-    'RateLimit-Policy': policiesOf(second.rate, month),
-    RateLimit: `"month";r=${left};t=${reset}, ${leftOf(second)}`,
+    'RateLimit-Policy': policiesOf(limited),
+    RateLimit: `${isToldMonth(key) ? ofMonth : ''}${leftOf(second)}`,
   }
 }
 
-/** Headers for a call above the limit per second; leaves the monthly quota out. */
-export function refusalHeaders(month: QuotaMonth, second: BucketState) {
+/** Headers for a call above the limit per second; leaves out what is left of the month. */
+export function refusalHeaders(limited: Limited) {
+  const { second } = limited
   return {
-    'RateLimit-Policy': policiesOf(second.rate, month),
+    'RateLimit-Policy': policiesOf(limited),
     RateLimit: leftOf(second),
     'Retry-After': String(inSeconds(second.nextInMs)),
   }
 }
 
 /** The draft requires a vendor prefix for our own parameter. */
-function policiesOf({ burst, perSecond }: Rate, { quota, seconds }: QuotaMonth): string {
-  return `"month";q=${quota};w=${seconds}, "second";q=${perSecond};w=1;orchard-burst=${burst}`
+function policiesOf({ key, month: { quota, seconds }, second: { rate } }: Limited): string {
+  const ofMonth = `"month";q=${quota};w=${seconds}, `
+  return `${isToldMonth(key) ? ofMonth : ''}"second";q=${rate.perSecond};w=1;orchard-burst=${rate.burst}`
 }
 
 function leftOf({ fullInMs, left }: BucketState): string {

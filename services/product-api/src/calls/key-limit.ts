@@ -2,6 +2,7 @@ import { burstOf, PLANS, type Plan } from '@orchard/shared/facts'
 import type { Dependencies } from '@orchard/shared-node/health'
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
+import type { FoundKey } from '#src/keys/key-lookup.ts'
 import type { Services } from '#src/services.ts'
 import type { OperatorLimits } from '#src/store/schema.ts'
 import type { QuotaMonth } from '#src/usage/period.ts'
@@ -86,26 +87,22 @@ async function takeBoth(
   return second.isGranted ? first : second
 }
 
-/**
- * @param ofKey the requests per second that the key itself may make; null for no such limit.
- * @throws {ApiError} 429 `rate_limited`.
- */
+/** @throws {ApiError} 429 `rate_limited`. */
 export function refuseTooFast(
   reply: FastifyReply,
-  month: QuotaMonth,
-  second: BucketState,
-  ofKey: number | null,
+  limited: { key: Pick<FoundKey, 'kind' | 'scope'>; month: QuotaMonth; second: BucketState },
 ): never {
-  const { burst, perSecond } = second.rate
-  reply.headers(refusalHeaders(month, second))
+  const { rate } = limited.second
+  const { burst, perSecond } = rate
+  reply.headers(refusalHeaders(limited))
   throw new ApiError(
     429,
     'rate_limited',
-    `${limitedBy(second.rate, ofKey)} allows ${perSecond} ${perSecond === 1 ? 'request' : 'requests'} per second, with bursts of ${burst}; retry in a second`,
+    `${limitedBy(rate, limited.key.scope?.perSecond)} allows ${perSecond} ${perSecond === 1 ? 'request' : 'requests'} per second, with bursts of ${burst}; retry in a second`,
   )
 }
 
-function limitedBy(rate: Rate, ofKey: number | null): string {
+function limitedBy(rate: Rate, ofKey: number | null | undefined): string {
   if ([...RATES.values()].includes(rate)) return 'Your plan'
   return rate.perSecond === ofKey ? 'This API key' : 'Your account'
 }

@@ -3,7 +3,7 @@ const RESPONSE_HEADERS = {
   'X-Request-Id': "ID of the request: the caller's own, or a generated one.",
   'Retry-After': 'Number of seconds to wait before retrying.',
   RateLimit:
-    'Remaining requests of the month and of the second, as `"name";r=requests;t=seconds` (draft-ietf-httpapi-ratelimit-headers).',
+    'Remaining requests of the month and of the second, as `"name";r=requests;t=seconds` (draft-ietf-httpapi-ratelimit-headers); of the second alone for a publishable key.',
   'RateLimit-Policy': 'The limits, as `"name";q=requests;w=seconds`.',
   'X-Answer-Kind': 'Response kind: computed, reference or live.',
   'X-Data-Source': 'Formula, library, data set or outside source behind the response.',

@@ -81,8 +81,7 @@ export function createAdmission(
       const month = quotaMonthOf(key.account, now())
       const taken = keyLimit.take(key.account, rateOfKey(key))
       const second = taken instanceof Promise ? await taken : taken
-      if (!second.isGranted)
-        return refuseTooFast(reply, month, second, key.scope?.perSecond ?? null)
+      if (!second.isGranted) return refuseTooFast(reply, { key, month, second })
       const caller = { key, request, month, second }
       const known = exhausted.get(allowanceOf(caller))
       if (known) return refuseExhausted(reply, caller, known)
@@ -114,7 +113,7 @@ export function createAdmission(
     /** The calls that are left, for a response that counts none. */
     async headersOf({ key, month, second }: Admitted) {
       const used = await readUsed(key.account.id, month).catch(failDatabase)
-      return callHeaders({ month, used, second }, now())
+      return callHeaders({ key, month, used, second }, now())
     },
 
     refuseExhausted,
@@ -154,13 +153,13 @@ export function createAdmission(
   /** @throws {ApiError} 429 for a call beyond the quota, 403 for one beyond what the key may make. */
   function refuseExhausted(
     reply: FastifyReply,
-    { month, second }: Pick<Admitted, 'month' | 'second'>,
+    { key, month, second }: Pick<Admitted, 'key' | 'month' | 'second'>,
     { keyLimit: limit, used }: NotGranted,
   ): never {
     const at = now()
     const end = limit === null ? month.end : endOf(limit, at)
     const retryAfter = String(secondsUntil(end, at))
-    reply.headers({ ...callHeaders({ month, used, second }, at), 'Retry-After': retryAfter })
+    reply.headers({ ...callHeaders({ key, month, used, second }, at), 'Retry-After': retryAfter })
     throw notGranted(limit)
   }
 

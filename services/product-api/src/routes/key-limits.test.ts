@@ -142,6 +142,34 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await outcome(next.api_key, { origin: PAGE })).toEqual([403, 'key_limit_reached'])
   })
 
+  it('no response to a publishable key says what is used or left of the month', async () => {
+    const limits = { origins: [PAGE], calls_per_day: 99 }
+    const { api_key: key } = await create(limits, { kind: 'publishable' })
+    const secret = await create({}, { name: 'Server' })
+    await open.database
+      .update(accounts)
+      .set({ limits: { callsPerMonth: 2, requestsPerSecond: null } })
+    const batch = { url: '/v1/colours/batch', method: 'POST' } as const
+    const responses = [
+      await call(key, { origin: PAGE }),
+      await call(key, { origin: PAGE, url: '/v1/colours?x=1' }),
+      await call(key, { ...batch, origin: PAGE, payload: {} }),
+      await call(key, { ...batch, origin: PAGE, payload: { requests: [{}] } }),
+      await call(key, { origin: PAGE }),
+      await call(key, { origin: PAGE }),
+    ]
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 400, 400, 200, 429, 429])
+    for (let count = 0; count < 20 && responses.at(-1)?.json().code !== 'rate_limited'; count++)
+      responses.push(await call(key, { origin: PAGE }))
+    expect(responses.at(-1)?.json().code).toBe('rate_limited')
+    for (const { headers } of responses) {
+      expect(headers['ratelimit']).toMatch(/^"second";r=\d+;t=\d+$/)
+      expect(headers['ratelimit-policy']).toMatch(/^"second";q=5;w=1;orchard-burst=10$/)
+    }
+    later(5_000)
+    expect((await call(secret.api_key)).headers['ratelimit']).toMatch(/^"month";r=0;/)
+  })
+
   it('a publishable key cannot be without origins or a limit a day', async () => {
     const made = await ask('POST', '/keys', { name: 'Page', kind: 'publishable' })
     expect([made.status, made.body.code, Object.keys(made.body.errors)]).toEqual([
