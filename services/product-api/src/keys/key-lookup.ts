@@ -17,7 +17,7 @@ export type KeyLookup = ReturnType<typeof createKeyLookup>
 
 /**
  * Cache time of a found key. Changes in this process apply immediately; those in others up to this much later, for refused
- * calls and plans only: counting a call checks that the key is still the same.
+ * calls only, and the rate until a call is counted: that checks that key and account are still the same.
  */
 const REMEMBERED_MS = 10_000
 const MAX_REMEMBERED = 20_000
@@ -113,8 +113,8 @@ async function findKey(
       retiresAt: apiKeys.retiresAt,
       /** Null for the default key. */
       namedKeyId: apiKeys.namedKeyId,
-      /** Another one after each change of a named key; null for the default key. */
-      version: sql<string | null>`${sql.raw(KEY_VERSION)}`,
+      /** Another one after each change of the account or the named key. */
+      version: sql<string>`${sql.raw(KEY_VERSION)}`,
       kind: namedKeys.kind,
       scope: namedKeys.scope,
       expiresAt: namedKeys.expiresAt,

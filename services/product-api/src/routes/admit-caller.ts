@@ -89,7 +89,7 @@ export function createAdmission(
     },
 
     /**
-     * Counts a response, before it is sent. A key that was changed meanwhile is read again, into `caller`.
+     * Counts a response, before it is sent. A key or account that was changed meanwhile is read again, into `caller`.
      * @returns the calls of the month; one beyond the quota is not granted.
      * @throws {ApiError} 401 for a key that has been replaced meanwhile, 403 for one that has been suspended, has expired or
      * may not be used for this any more.
@@ -124,13 +124,14 @@ export function createAdmission(
       const { key, month } = caller
       const refusal = callers.refusalOf(key)
       if (refusal) throw refusal
-      const of = { accountId: key.account.id, keyId: key.id, keyVersion: key.version }
+      const isNamed = key.namedKeyId !== null
+      const of = { accountId: key.account.id, keyId: key.id, keyVersion: key.version, isNamed }
       const call = { ...of, slug, status, month: month.id, quota: month.quota }
       const counted = await meter.count(call).catch(failDatabase)
       if (counted !== 'key_changed') return counted
       await readAgain(caller, slug)
     }
-    throw databaseUnavailable(new Error('The API key changes all the time'))
+    throw databaseUnavailable(new Error('The API key or its account changes all the time'))
   }
 
   /** @throws {ApiError} 401 for a key that does not count any more, 403 for what it may not be used for any more. */

@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isApiKey } from '#src/keys/api-key.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, usageDays } from '#src/store/schema.ts'
+import { accounts, usageDays, usageMonths } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
@@ -358,6 +358,41 @@ describe.each(DATABASES)('on %s', (kind) => {
       await other.close()
     }
   })
+
+  it.each([
+    ['a quota of operators', { limits: { callsPerMonth: 1, requestsPerSecond: null } }, 1],
+    ['another plan', { plan: 'free' as const }, 3_000],
+  ])(
+    '%s that an account gets meanwhile counts for a batch and for a call',
+    async (_what, change, quota) => {
+      const { api_key: named } = await create({})
+      const own = (await api.user(await api.mint.access({ sub: 'ana' }))).json().api_key
+      const keys = [own, named]
+      const before = { plan: 'professional', limits: null } as const
+      for (const key of keys) {
+        await open.database.update(accounts).set(before)
+        later(11_000)
+        site.before = null
+        expect(await outcome(key)).toBe(200)
+        await open.database.update(usageMonths).set({ used: quota - 1 })
+        site.calls.length = 0
+        site.before = async (request) => {
+          if (request === 3) await open.database.update(accounts).set(change)
+        }
+        const payload = { requests: Array.from({ length: 5 }, () => ({})) }
+        const batch = await call(key, { url: '/v1/colours/batch', method: 'POST', payload })
+        expect(batch.json().responses.map(({ status }: ItemResponse) => status)).toEqual([
+          ...times(2, 200),
+          ...times(3, 429),
+        ])
+        expect(site.calls).toHaveLength(3)
+        await open.database.update(accounts).set(before)
+        later(11_000)
+        site.before = async () => open.database.update(accounts).set(change)
+        expect(await outcome(key)).toEqual([429, 'quota_exceeded'])
+      }
+    },
+  )
 
   it('a key that expires while a batch is under way, or a call, makes no more', async () => {
     const { api_key: key } = await create({ expires_at: '2026-11-21T13:00:00Z' })

@@ -99,8 +99,13 @@ export interface KeyScope {
 
 /** Stands for the default key of an account where a key must be named. */
 export const DEFAULT_KEY_ID = '00000000-0000-0000-0000-000000000000'
-/** The version of a named key in SQL that reads its row: the database gives each change of the row another `xmin`. */
-export const KEY_VERSION = 'named_keys.xmin::text'
+/**
+ * The version of a key in SQL that reads the rows of its account and its name: the database gives each change of a row
+ * another `xmin`.
+ */
+export const KEY_VERSION = "concat_ws(' ', accounts.xmin, named_keys.xmin)"
+/** The same of a default key, which has no name. */
+export const DEFAULT_KEY_VERSION = "concat_ws(' ', accounts.xmin)"
 
 const time = (column: string) => timestamp(column, { withTimezone: true })
 const accountId = () => uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' })

@@ -1,6 +1,6 @@
 import type { Call, CallGroup, Waiting } from './count-statement.ts'
 
-/** Calls that wait for a statement to count them, by key and its version, API and status code. */
+/** Calls that wait for a statement to count them, by key and its version, month, API and status code. */
 export class CallQueue {
   #groups = new Map<string, CallGroup>()
 
@@ -8,11 +8,12 @@ export class CallQueue {
     return this.#groups.size === 0
   }
 
-  add({ keyId, keyVersion, slug, status, ...call }: Call, waiting: Waiting): void {
-    const id = `${keyId} ${keyVersion} ${slug} ${status}`
+  add(call: Call, waiting: Waiting): void {
+    const { keyId, keyVersion, month, slug, status } = call
+    const id = `${keyId} ${keyVersion} ${month} ${slug} ${status}`
     const group = this.#groups.get(id)
     if (group) group.waiting.push(waiting)
-    else this.#groups.set(id, { keyId, keyVersion, slug, status, ...call, waiting: [waiting] })
+    else this.#groups.set(id, { ...call, waiting: [waiting] })
   }
 
   /** Takes everything out. */

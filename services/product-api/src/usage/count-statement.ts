@@ -1,13 +1,15 @@
 import type { RunStatement } from '#src/store/database.ts'
-import { DEFAULT_KEY_ID, KEY_VERSION } from '#src/store/schema.ts'
+import { DEFAULT_KEY_ID, DEFAULT_KEY_VERSION, KEY_VERSION } from '#src/store/schema.ts'
 import { dayOf, hourOf } from './period.ts'
 
 /** A call to be counted. */
 export interface Call {
   accountId: string
   keyId: string
-  /** As of `FoundKey`: a call of a key that has changed since is not counted. */
-  keyVersion: string | null
+  /** As of `FoundKey`: a call is not counted whose key or account has changed since. */
+  keyVersion: string
+  /** False for the default key. */
+  isNamed: boolean
   slug: string
   /** The status code of its response. */
   status: number
@@ -21,8 +23,8 @@ export type CallLimit = 'day' | 'month'
 
 /**
  * The outcome; `used` is the account's count of the month, this call included if it counted. A call that the account
- * could make and its key could not names the key's limit. The call of a key that was changed, has expired or is gone is not
- * counted.
+ * could make and its key could not names the key's limit. The call of a key that has expired or is gone is not counted, nor
+ * is one whose key or account was changed.
  */
 export type Counted =
   | { isGranted: boolean; used: number; keyLimit: CallLimit | null }
@@ -41,6 +43,9 @@ export interface CallGroup extends Call {
   waiting: Waiting[]
 }
 
+/** Planners take a mere comparison to be rare, and would join all that follows row by row. */
+const IS_SAME = 'live.id = asked.key_id and coalesce(live.version = asked.key_version, false)'
+
 /** The rest of the limits of named keys, locked until the commit. */
 const KEYS = `
 ), key_left as materialized (
@@ -52,13 +57,13 @@ const KEYS = `
 ), asked_of_keys as (
   select place, account_id, named_key_id, slug, status, month, quota, day_left, month_left,
     greatest(least(calls, least(day_left, month_left) - (sum(calls) over (partition by named_key_id order by place) - calls)), 0)::int as allowed
-  from asked join live on live.id = asked.key_id and version is not distinct from key_version
+  from asked join live on ${IS_SAME}
     left join key_left using (named_key_id)`
 
 /** The keys of the calls that still count. */
 const liveKeys = (withNamedKeys: boolean) => `
-  select api_keys.id, api_keys.account_id, named_key_id${withNamedKeys ? `, ${KEY_VERSION} as version` : ''}
-  from api_keys${withNamedKeys ? ' left join named_keys on named_keys.id = named_key_id' : ''}
+  select api_keys.id, api_keys.account_id, named_key_id, ${withNamedKeys ? KEY_VERSION : DEFAULT_KEY_VERSION} as version
+  from api_keys join accounts on accounts.id = api_keys.account_id${withNamedKeys ? ' left join named_keys on named_keys.id = named_key_id' : ''}
   where api_keys.id in (select key_id from asked)
     and (retires_at is null or retires_at > $3::timestamptz)${withNamedKeys ? '\n    and (expires_at is null or expires_at > $3::timestamptz)' : ''}
   order by api_keys.id for key share of api_keys`
@@ -103,7 +108,7 @@ with asked as (
   from asked_of_keys`
       : `select place, account_id, '${DEFAULT_KEY_ID}'::uuid as key_id, slug, status, calls as allowed, month, quota,
     (sum(calls) over (partition by account_id order by place) - calls)::int as before
-  from asked join live on live.id = asked.key_id`
+  from asked join live on ${IS_SAME}`
   }
 ), counted as (
   insert into usage_months as month (account_id, month, used, granted, quota)
@@ -149,7 +154,7 @@ export async function countCalls(
   let batch: readonly CallGroup[] = []
   const rows = await run(() => {
     batch = take()
-    const hasNamedKeys = batch.some(({ keyVersion }) => keyVersion !== null)
+    const hasNamedKeys = batch.some(({ isNamed }) => isNamed)
     const statement = hasNamedKeys ? STATEMENT_WITH_NAMED_KEYS : STATEMENT
     return { ...statement, values: valuesOf(batch, now()) }
   })
