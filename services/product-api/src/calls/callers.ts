@@ -67,6 +67,18 @@ export function createCallers(
       if (!(found instanceof Promise)) return admit(found, request, reply)
       return found.catch(failDatabase).then((key) => admit(key, request, reply))
     },
+    /**
+     * Reads a key again that was found, for what shows data without a call that counts.
+     * @throws {ApiError} as `find`.
+     */
+    async findNow(
+      apiKey: string,
+      found: FoundKey,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<FoundKey | null> {
+      return admit(await keys.findAgain(apiKey, found).catch(failDatabase), request, reply)
+    },
   }
 }
 

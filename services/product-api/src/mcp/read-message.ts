@@ -18,8 +18,8 @@ export function readMessage(body: unknown): unknown {
   }
 }
 
-/** True for a call of the tool that calls an API. */
-export function isApiCall(message: unknown): boolean {
-  if (!isRecord(message) || message['method'] !== 'tools/call') return false
-  return isRecord(message['params']) && message['params']['name'] === 'call_api'
+/** The name of the tool that a message calls; null for other messages. */
+export function toolIn(message: unknown): unknown {
+  if (!isRecord(message) || message['method'] !== 'tools/call') return null
+  return isRecord(message['params']) ? message['params']['name'] : null
 }

@@ -8,7 +8,7 @@ import { PLANS } from '@orchard/shared/facts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiKey } from '#src/keys/api-key.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts } from '#src/store/schema.ts'
+import { accounts, apiKeys } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
@@ -353,6 +353,13 @@ describe.each(DATABASES)('on %s', (kind) => {
     })
     expect(Object.keys(shown)).not.toContain('by_key')
     expect(problemIn(await call('get_usage', {}, {}))).toMatchObject({ code: 'key_missing' })
+  })
+
+  it('keeps usage from a key that was revoked a moment ago', async () => {
+    expect(dataIn(await call('get_usage'))).toMatchObject({ used: 0 })
+    // As another instance does it.
+    await open.database.delete(apiKeys)
+    expect(problemIn(await call('get_usage'))).toMatchObject({ code: 'key_invalid' })
   })
 
   it('recommends plans as the pricing page does', async () => {

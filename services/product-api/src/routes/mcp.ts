@@ -6,7 +6,7 @@ import { type Callers, refuseOtherMethods } from '#src/calls/callers.ts'
 import { refusalOfUse } from '#src/keys/key-guard.ts'
 import { createResponder, type McpServices } from '#src/mcp/handle-message.ts'
 import { createMessageLimit } from '#src/mcp/message-limit.ts'
-import { isApiCall, readMessage } from '#src/mcp/read-message.ts'
+import { readMessage, toolIn } from '#src/mcp/read-message.ts'
 import { BOTH_FORMS, inAcceptedForm } from '#src/mcp/response-form.ts'
 import type { Caller } from '#src/mcp/tool.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
@@ -41,7 +41,7 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
   app.post('/mcp', { schema, onRequest: refuseOthers }, async (request, reply) => {
     refuseStopped(announcements, 'calls', reply)
     const message = readMessage(request.body)
-    const caller = await admit(request, reply, isApiCall(message))
+    const caller = await admit(request, reply, toolIn(message))
     if (Array.isArray(message))
       throw new ApiError(400, 'batch_unsupported', 'Send one message at a time')
     const given = await respond(caller, asWebRequest(request), message)
@@ -71,15 +71,18 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
   async function admit(
     request: FastifyRequest,
     reply: FastifyReply,
-    isCall: boolean,
+    tool: unknown,
   ): Promise<Caller> {
     const apiKey = keyIn(request)
-    const key = apiKey === null ? null : await callers.find(apiKey, request, reply)
+    const found = apiKey === null ? null : await callers.find(apiKey, request, reply)
     const { id: requestId, ip: address } = request
     // As tools do: a key for pages is for none of these messages.
     const use = { ip: address, origin: undefined }
-    if (key && !refusalOfUse(key, use, now())) limitMessages(key.account, isCall, reply)
+    if (found && !refusalOfUse(found, use, now()))
+      limitMessages(found.account, tool === 'call_api', reply)
     else await callers.limitKeyless(request, reply)
+    const isShown = apiKey !== null && found && tool === 'get_usage'
+    const key = isShown ? await callers.findNow(apiKey, found, request, reply) : found
     const report = (error: unknown) =>
       log(`POST /mcp: ${error instanceof Error ? error.stack : error}`, { requestId })
     return { apiKey, key, address, requestId, report, site }

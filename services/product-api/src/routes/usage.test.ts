@@ -321,6 +321,21 @@ describe.each(DATABASES)('usage on %s', (kind) => {
     expect([lastDay.statusCode, lastDay.json().code]).toEqual([404, 'key_unknown'])
   })
 
+  it('is kept from a key that was revoked on another instance a moment ago', async () => {
+    const other = await createTestApi(open, { ...site.settings, tokens: api.config.tokens })
+    const headers = { 'x-api-key': till.api_key }
+    const statusOf = async (url: string) => (await other.app.inject({ url, headers })).statusCode
+    const read = async () => [await statusOf('/op/usage'), await statusOf('/op/usage/refusals')]
+    try {
+      other.clock.now = api.clock.now
+      expect(await read()).toEqual([200, 200])
+      await byOwner(`/op/user/keys/${till.key_id}`, { method: 'DELETE' })
+      expect(await read()).toEqual([401, 401])
+    } finally {
+      await other.close()
+    }
+  })
+
   it('needs a key or a sign-in, and limits wrong keys as calls do', async () => {
     const refusalOf = async (headers: Record<string, string>) => {
       const response = await api.app.inject({ url: '/op/usage', headers })

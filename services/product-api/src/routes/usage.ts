@@ -78,11 +78,10 @@ export function usageRoutes(
     if (typeof apiKey === 'string' && apiKey !== '') {
       callers.refuseBlocked(request.ip)
       refuseStopped(announcements, 'calls', reply)
-      const key = await callers.find(apiKey, request, reply)
-      if (key) {
-        await limitQueries(request, reply)
-        return usageScopeOf(key, { ip: request.ip, origin: request.headers.origin }, now())
-      }
+      const found = await callers.find(apiKey, request, reply)
+      if (found) await limitQueries(request, reply)
+      const key = found && (await callers.findNow(apiKey, found, request, reply))
+      if (key) return usageScopeOf(key, { ip: request.ip, origin: request.headers.origin }, now())
     } else if (authorization !== undefined) {
       const { account } = await enter(request, await whoAsks.recent(request, reply), toSee)
       await limitQueries(request, reply)
