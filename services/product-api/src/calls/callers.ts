@@ -3,20 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, databaseUnavailable, rateLimited, refuseAbove } from '#src/api-error.ts'
 import type { FoundKey, KeyLookup } from '#src/keys/key-lookup.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
-import { noteKey } from '#src/request-owner.ts'
+import { askerOf, noteKey } from '#src/request-owner.ts'
 import type { SuspensionList } from '#src/suspensions/suspension-list.ts'
 import { limitHeaders } from './call-headers.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
-/** Finds out who calls, and limits those without a valid key; one for all routes of a server. */
+/** Finds out who calls, and limits what is refused; one for all routes of a server. */
 export type Callers = ReturnType<typeof createCallers>
 
-/** Calls without a valid key, by address. */
+/** Calls without a valid key, by address, and refused ones of a valid key, by key. */
 const MAX_KEYLESS = 300
 const KEYLESS_WINDOW_MS = 60_000
 /** Look-ups of unknown keys: as many as the calls above, spread over the minute. */
 const LOOK_UPS = { perSecond: MAX_KEYLESS / (KEYLESS_WINDOW_MS / 1_000), burst: MAX_KEYLESS }
-const MAX_ADDRESSES = 50_000
+const MAX_ASKERS = 50_000
 
 /** Codes and details of refused keys. */
 export const KEY_MISSING = ['key_missing', 'Send your API key in the X-Api-Key header'] as const
@@ -48,7 +48,10 @@ export function createCallers(
   }
 
   return {
-    /** Counts a request without a valid key. @throws {ApiError} 429 above the limit of the address. */
+    /**
+     * Counts a request that is refused, for its key if `find` has found that valid, and else for its address.
+     * @throws {ApiError} 429 above their limit.
+     */
     limitKeyless,
     /** Refuses requests from IP addresses that are blocked. @throws {ApiError} 403. */
     refuseBlocked: suspensions.refuseBlocked,
@@ -84,8 +87,10 @@ export function createCallers(
 
 /** Makes the limit of an app, which `@fastify/rate-limit` is registered on. */
 function keylessLimit(app: FastifyInstance) {
-  const count = app.createRateLimit({ max: MAX_KEYLESS, timeWindow: KEYLESS_WINDOW_MS })
-  /** Counts a call without a valid key. @throws {ApiError} 429 above the limit of the address. */
+  const count = app.createRateLimit({
+    ...{ max: MAX_KEYLESS, timeWindow: KEYLESS_WINDOW_MS, cache: MAX_ASKERS },
+    keyGenerator: askerOf,
+  })
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const limit = await count(request)
     if (limit.isAllowed) return
@@ -99,7 +104,7 @@ function keylessLimit(app: FastifyInstance) {
  * right form.
  */
 function lookUpLimit(now: () => Date) {
-  const buckets = new TokenBuckets(() => now().getTime(), MAX_ADDRESSES)
+  const buckets = new TokenBuckets(() => now().getTime(), MAX_ASKERS)
   return {
     /**
      * Takes a look-up; the result gives it back, for a key that turned out to count.

@@ -167,7 +167,7 @@ export function createAdmission(
   /**
    * Refuses requests of a key that had none left, except for one a second, which looks again: its owner may have raised
    * the limit, and all others take nothing from the rate of the account.
-   * @throws {ApiError} 403, or 429 above the limit of those without a valid key.
+   * @throws {ApiError} 403, or 429 above the limit of refused requests.
    */
   async function refuseUsedUp(
     request: FastifyRequest,
@@ -184,7 +184,7 @@ export function createAdmission(
     throw notGranted(known.limit)
   }
 
-  /** @throws {ApiError} 403 for what a key may not be used for, 429 above the limit of those without a valid key. */
+  /** @throws {ApiError} 403 for what a key may not be used for, 429 above the limit of refused requests. */
   async function guard(
     key: FoundKey,
     slug: string,

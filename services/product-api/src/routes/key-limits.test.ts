@@ -433,12 +433,15 @@ describe.each(DATABASES)('on %s', (kind) => {
     }
   })
 
-  it('requests beyond the limit of a key count for their IP address', async () => {
+  it('requests beyond what a key may make are limited by key, and take nothing from neighbours', async () => {
     const { api_key: key } = await create({ calls_per_day: 1 })
+    const { api_key: other } = await create({ apis: ['weather'] }, { name: 'Weather' })
     expect(await outcomes(2, key)).toEqual([200, 403])
-    expect(await outcomes(300, key, { address: '192.0.2.7' })).toEqual(times(300, 403))
-    expect(await outcome(key, { address: '192.0.2.7' })).toEqual([429, 'rate_limited'])
-    expect(await outcome(key)).toEqual([403, 'key_limit_reached'])
+    expect(await outcomes(300, key)).toEqual(times(300, 403))
+    expect(await outcome(key)).toEqual([429, 'rate_limited'])
+    expect(await outcomes(300, other)).toEqual(times(300, 403))
+    expect(await outcome(other)).toEqual([429, 'rate_limited'])
+    expect(await outcome('orchard_wrong')).toEqual([401, 'key_invalid'])
   })
 
   it('a key without requests of its month left names the month, also when the day is used up', async () => {

@@ -67,7 +67,7 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
     if (method !== 'OPTIONS') callers.refuseBlocked(ip)
   }
 
-  /** @throws {ApiError} 429 above the limit of the account, or of the address without a key that may be used. */
+  /** @throws {ApiError} 429 above the limit of the account, of a key that may not be used, or of the address without one. */
   async function admit(
     request: FastifyRequest,
     reply: FastifyReply,
