@@ -16,6 +16,8 @@ const MAX_KEYLESS = 300
 const KEYLESS_WINDOW_MS = 60_000
 /** Look-ups of unknown keys: as many as the calls above, spread over the minute. */
 const LOOK_UPS = { perSecond: MAX_KEYLESS / (KEYLESS_WINDOW_MS / 1_000), burst: MAX_KEYLESS }
+/** Addresses that have none left, and look one key up. */
+const MAX_BEYOND = 4
 const MAX_ASKERS = 50_000
 
 /** Codes and details of refused keys. */
@@ -30,7 +32,7 @@ export function createCallers(
   app: FastifyInstance,
   { keys, now, suspensions }: { keys: KeyLookup; now(): Date; suspensions: SuspensionList },
 ) {
-  const lookUps = lookUpLimit(now)
+  const limitLookUps = lookUpLimit(now)
   const limitKeyless = keylessLimit(app)
 
   function admit(
@@ -66,7 +68,7 @@ export function createCallers(
       request: FastifyRequest,
       reply: FastifyReply,
     ): FoundKey | null | Promise<FoundKey | null> {
-      const found = keys.find(apiKey, () => lookUps.take(request, reply))
+      const found = keys.find(apiKey, (lookUp) => limitLookUps(request, reply, lookUp))
       if (!(found instanceof Promise)) return admit(found, request, reply)
       return found.catch(failDatabase).then((key) => admit(key, request, reply))
     },
@@ -101,26 +103,43 @@ function keylessLimit(app: FastifyInstance) {
 
 /**
  * Limits look-ups of unknown keys by address (a /64 of IPv6), because anyone can invent keys of the
- * right form.
+ * right form. An address that has none left may look one up at a time, since a neighbour's key may be new.
  */
 function lookUpLimit(now: () => Date) {
   const buckets = new TokenBuckets(() => now().getTime(), MAX_ASKERS)
-  return {
-    /**
-     * Takes a look-up; the result gives it back, for a key that turned out to count.
-     * @throws {ApiError} 429 for an address that has none left.
-     */
-    take(request: FastifyRequest, reply: FastifyReply): () => void {
-      const address = addressPrefixes(request.ip).own
-      const { isGranted, nextInMs } = buckets.take(address, LOOK_UPS)
-      if (isGranted) return () => buckets.giveBack(address, LOOK_UPS)
-      const seconds = Math.ceil(nextInMs / 1_000)
-      reply.headers({
-        ...keylessHeaders({ remaining: 0, resetSeconds: seconds }),
-        'Retry-After': String(seconds),
-      })
-      throw rateLimited(nextInMs)
-    },
+  const beyond = new Set<string>()
+
+  async function lookUpBeyond(address: string, lookUp: () => Promise<FoundKey | null>) {
+    if (beyond.has(address) || beyond.size >= MAX_BEYOND) return null
+    beyond.add(address)
+    return lookUp().finally(() => beyond.delete(address))
+  }
+
+  /**
+   * Makes a look-up; one of a key that counts, or that fails, takes nothing.
+   * @throws {ApiError} 429 for an address that has none left.
+   */
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    lookUp: () => Promise<FoundKey | null>,
+  ): Promise<FoundKey | null> => {
+    const address = addressPrefixes(request.ip).own
+    const { isGranted, nextInMs } = buckets.take(address, LOOK_UPS)
+    let isUnknown = false
+    try {
+      const found = await (isGranted ? lookUp() : lookUpBeyond(address, lookUp))
+      isUnknown = found === null
+      if (found || isGranted) return found
+    } finally {
+      if (isGranted && !isUnknown) buckets.giveBack(address, LOOK_UPS)
+    }
+    const seconds = Math.ceil(nextInMs / 1_000)
+    reply.headers({
+      ...keylessHeaders({ remaining: 0, resetSeconds: seconds }),
+      'Retry-After': String(seconds),
+    })
+    throw rateLimited(nextInMs)
   }
 }
 
@@ -129,8 +148,9 @@ function keylessHeaders(left: { remaining: number; resetSeconds: number }) {
   return limitHeaders('keyless', { max: MAX_KEYLESS, windowSeconds, ...left })
 }
 
-/** @throws {ApiError} 503 with the error of the database as its cause. */
+/** @throws {ApiError} 503 with the error of the database as its cause; a refusal as it is. */
 export function failDatabase(cause: unknown): never {
+  if (cause instanceof ApiError) throw cause
   throw databaseUnavailable(cause)
 }
 

@@ -12,6 +12,9 @@ import type { KeyVault } from './key-vault.ts'
  */
 export type FoundKey = NonNullable<Awaited<ReturnType<typeof findKey>>>
 
+/** Makes a look-up, or refuses it. */
+export type LookUpLimit = (lookUp: () => Promise<FoundKey | null>) => Promise<FoundKey | null>
+
 /** Finds the account of a key. */
 export type KeyLookup = ReturnType<typeof createKeyLookup>
 
@@ -30,71 +33,61 @@ export function createKeyLookup({
 }: Pick<Services, 'database' | 'now'> & { vault: Pick<KeyVault, 'hashes' | 'hashPerson'> }) {
   /** Includes expired entries, which are exempt from the limit on unknown keys. */
   const remembered = new LRUCache<string, FoundKey & { until: number }>({ max: MAX_REMEMBERED })
-  /** Concurrent calls share a look-up. */
+  /** Concurrent calls share a look-up. One that is taken out may be stale, and is not cached. */
   const lookingUp = new Map<string, Promise<FoundKey | null>>()
-  /** Grows with every change, so that a look-up in flight does not cache a stale result. */
-  let changes = 0
-  async function lookUp(apiKey: string, at: Date, giveBack = () => {}): Promise<FoundKey | null> {
-    const changesBefore = changes
-    const found = await findKey(database, vault, apiKey).catch((error: unknown) => {
-      giveBack()
-      throw error
-    })
-    if (!found || !counts(found, at)) {
-      remembered.delete(apiKey)
-      return null
-    }
-    giveBack()
-    if (changes === changesBefore)
-      remembered.set(apiKey, { ...found, until: at.getTime() + REMEMBERED_MS })
-    return found
-  }
 
-  function lookUpOnce(apiKey: string, at: Date, giveBack?: () => void): Promise<FoundKey | null> {
+  function lookUpOnce(apiKey: string, at: Date, limit?: LookUpLimit): Promise<FoundKey | null> {
     const underWay = lookingUp.get(apiKey)
     if (underWay) return underWay
-    const looked = lookUp(apiKey, at, giveBack).finally(() => {
-      if (lookingUp.get(apiKey) === looked) lookingUp.delete(apiKey)
-    })
+    const look = () => lookUp(apiKey, at)
+    const looked = (limit ? limit(look) : look())
+      .then((found) => {
+        if (found === null) remembered.delete(apiKey)
+        else if (lookingUp.get(apiKey) === looked)
+          remembered.set(apiKey, { ...found, until: at.getTime() + REMEMBERED_MS })
+        return found
+      })
+      .finally(() => {
+        if (lookingUp.get(apiKey) === looked) lookingUp.delete(apiKey)
+      })
     lookingUp.set(apiKey, looked)
     return looked
   }
 
-  function forget(accountId: string): void {
-    changes++
-    lookingUp.clear()
-    for (const [apiKey, { account }] of remembered)
-      if (account.id === accountId) remembered.delete(apiKey)
+  async function lookUp(apiKey: string, at: Date): Promise<FoundKey | null> {
+    const found = await findKey(database, vault, apiKey)
+    return found && counts(found, at) ? found : null
   }
 
   return {
     /**
      * Null for what is no key, or one that no longer counts.
-     * @param beforeUnknown called before the database is asked for a key that was never found before;
-     * it may throw. What it returns is called when the key turns out to count, or cannot be looked
-     * up.
+     * @param limitUnknown for a key that was never found before.
      */
-    find(
-      apiKey: string,
-      beforeUnknown: () => () => void,
-    ): FoundKey | null | Promise<FoundKey | null> {
+    find(apiKey: string, limitUnknown: LookUpLimit): FoundKey | null | Promise<FoundKey | null> {
       const at = now()
       const known = remembered.get(apiKey)
       if (known && known.until > at.getTime()) return counts(known, at) ? known : null
       if (!isApiKey(apiKey)) return null
-      if (known || lookingUp.has(apiKey)) return lookUpOnce(apiKey, at)
-      return lookUpOnce(apiKey, at, beforeUnknown())
+      return lookUpOnce(apiKey, at, known ? undefined : limitUnknown)
     },
     /**
-     * Reads a key again that has changed since it was found.
+     * Reads a key again that may have changed since it was found; calls that have found the same share the look-up.
      * @throws {Error} of the database.
      */
-    findAgain(apiKey: string, { account }: FoundKey): Promise<FoundKey | null> {
-      forget(account.id)
+    async findAgain(apiKey: string, { version }: FoundKey): Promise<FoundKey | null> {
+      const known = remembered.get(apiKey)
+      if (known?.version === version && known.until > 0) {
+        known.until = 0
+        lookingUp.delete(apiKey)
+      }
       return lookUpOnce(apiKey, now())
     },
-    /** Evicts an account whose keys or plan have changed. */
-    forget,
+    /** Reads the keys of an account again that have changed, or whose plan has. */
+    forget(accountId: string): void {
+      lookingUp.clear()
+      for (const known of remembered.values()) if (known.account.id === accountId) known.until = 0
+    },
   }
 }
 
