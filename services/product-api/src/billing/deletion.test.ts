@@ -1,7 +1,11 @@
 // @module-tag soak
 
 import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Transaction } from '#src/store/database.ts'
+import { accounts, members, suspensions } from '#src/store/schema.ts'
+import { untilWaiting } from '#src/testing/databases.ts'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
 import { payable, voidUnpaid } from './unpaid-invoices.ts'
 
@@ -36,6 +40,66 @@ const openInvoices = async () =>
   (await shop.stripe.invoices.list({ status: 'open', limit: 100 })).data
 /** Of the person who is here. */
 const charges = async (customer: string) => (await shop.stripe.charges.list({ customer })).data
+
+describe('an organisation that is deleted', () => {
+  it.each<[string, (within: Transaction, organisation: string) => Promise<unknown>]>([
+    ['is demoted', (within) => within.update(members).set({ role: 'reader' })],
+    ['is removed', (within) => within.delete(members)],
+    [
+      'is suspended',
+      async (within, organisation) => {
+        const by = { reason: 'Spam', words: 'Spam', suspendedBy: 'otto', suspendedAt: new Date() }
+        const target = { kind: 'account', target: organisation, accountId: organisation } as const
+        await within.insert(suspensions).values({ ...target, ...by })
+      },
+    ],
+  ])('keeps its plan where its owner %s before it is their turn', async (_what, change) => {
+    await shop.buy('learner')
+    const made = await shop.call('POST', '/organisations', { name: 'Of all', take_over: true })
+    const { id } = made.json()
+    const { database } = shop.open
+    const asked = await database.transaction(async (within) => {
+      const isOrganisation = eq(accounts.id, id)
+      await within.select({ id: accounts.id }).from(accounts).where(isOrganisation).for('update')
+      const deletion = shop.call('DELETE', '/organisation', undefined, { 'x-organisation': id })
+      await untilWaiting(shop.open, 1)
+      await change(within, id)
+      return [deletion]
+    })
+    expect((await asked[0])?.statusCode).toBe(403)
+    expect(await liveSubscriptions()).toHaveLength(1)
+    await database.delete(suspensions)
+    for (const { id: left } of await liveSubscriptions())
+      await shop.stripe.subscriptions.cancel(left)
+  })
+
+  it('keeps its plan where somebody joins before its only owner is deleted', async () => {
+    await shop.buy('learner')
+    const made = await shop.call('POST', '/organisations', { name: 'Of all', take_over: true })
+    const { id } = made.json()
+    const owner = shop.subject
+    shop.newPerson()
+    await shop.user()
+    const { database } = shop.open
+    const isNew = eq(accounts.subject, shop.subject)
+    const [joined] = await database.select({ personId: accounts.id }).from(accounts).where(isNew)
+    if (!joined) throw new Error('There is no account')
+    const asked = await database.transaction(async (within) => {
+      const isOrganisation = eq(accounts.id, id)
+      await within.select({ id: accounts.id }).from(accounts).where(isOrganisation).for('update')
+      shop.be(owner)
+      const deletion = remove()
+      await untilWaiting(shop.open, 1)
+      const joining = { ...joined, organisationId: id, role: 'reader' } as const
+      await within.insert(members).values({ ...joining, joinedAt: new Date() })
+      return [deletion]
+    })
+    expect((await asked[0])?.statusCode).toBe(409)
+    expect(await liveSubscriptions()).toHaveLength(1)
+    for (const { id: left } of await liveSubscriptions())
+      await shop.stripe.subscriptions.cancel(left)
+  })
+})
 
 describe('an account that is deleted', () => {
   it.each<[string, () => Promise<unknown>, () => Promise<{ statusCode: number; body: string }>[]]>([

@@ -15,17 +15,20 @@ import { payable, voidUnpaid } from './unpaid-invoices.ts'
  * Deletes the customer of an account, which ends every subscription at once, and then the account: in its turn, so
  * that nothing is bought in between. Calling it twice is safe.
  * @param remove deletes the account; it gets the customer, or null if there never was one.
- * @throws {ApiError} 503 when the provider cannot be reached, and as `inTurn` and `remove`.
+ * @param assertAllowed is asked once more in that turn, before the customer is deleted.
+ * @throws {ApiError} 503 when the provider cannot be reached, and as `inTurn`, `remove` and `assertAllowed`.
  */
 export async function endBilling<T>(
   services: Pick<BillingServices, 'database' | 'now'>,
   billing: Billing | null,
   accountId: string,
   remove: (endedCustomer: string | null) => Promise<T>,
+  assertAllowed: () => Promise<void> = async () => undefined,
 ): Promise<T> {
   const known = () => findCustomer(services, accountId)
   if (!billing) return remove(leftCustomer(await known()))
   const end = async () => {
+    await assertAllowed()
     const { customerId: customer = null, subscriptionId = null } = (await known()) ?? {}
     if (customer !== null)
       await billing.ask(() => deleteCustomer(billing.services, customer, subscriptionId))

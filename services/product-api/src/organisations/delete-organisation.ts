@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { AccountServices } from '#src/accounts/accounts.ts'
-import { assertNotSuspended } from '#src/accounts/change.ts'
+import { assertNotSuspended, changeAs } from '#src/accounts/change.ts'
 import { assertCustomerEnded, type DeletedAccount } from '#src/accounts/delete-account.ts'
 import { keepUsageOfOwners } from '#src/accounts/deleted-usage.ts'
 import { erase, eraseKeys } from '#src/accounts/personal-places.ts'
@@ -8,7 +8,7 @@ import { assertStillAllowed, record } from '#src/audit/record.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { endBilling } from '#src/billing/end-billing.ts'
 import { organisationDeletedMail } from '#src/mail/organisation-messages.ts'
-import type { Transaction } from '#src/store/database.ts'
+import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, members, organisations } from '#src/store/schema.ts'
 import { holdSuspensions } from '#src/suspensions/in-force.ts'
 import { keepSuspension } from '#src/suspensions/suspensions.ts'
@@ -35,11 +35,36 @@ export function deleteOrganisation(
   id: string,
   deletion: Deletion,
 ): Promise<DeletedAccount | null> {
-  return endBilling(services, billing, id, (endedCustomer) =>
-    services.database.transaction((transaction) =>
-      remove(services, transaction, id, { ...deletion, endedCustomer }),
-    ),
+  const { database } = services
+  const { member, only } = deletion
+  return endBilling(
+    services,
+    billing,
+    id,
+    (endedCustomer) =>
+      database.transaction((transaction) =>
+        remove(services, transaction, id, { ...deletion, endedCustomer }),
+      ),
+    async () => {
+      if (member) await changeAs(services, member, async () => undefined)
+      if (only !== undefined) await assertAlone(database, id, only)
+    },
   )
+}
+
+/** @throws {ApiError} 409 for an organisation with other members than a person. */
+async function assertAlone(
+  database: Pick<Database, 'select'>,
+  id: string,
+  personId: string,
+): Promise<void> {
+  const shared = await database
+    .select({ name: organisations.name })
+    .from(members)
+    .innerJoin(organisations, eq(organisations.accountId, members.organisationId))
+    .where(and(eq(members.organisationId, id), ne(members.personId, personId)))
+    .limit(1)
+  if (shared.length > 0) throw neededBy(shared)
 }
 
 /**
@@ -84,8 +109,7 @@ async function remove(
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.personId))
     .where(and(eq(members.organisationId, id)))
-  if (only !== undefined && people.some(({ person }) => person.id !== only))
-    throw neededBy([organisation])
+  if (only !== undefined) await assertAlone(transaction, id, only)
   const customer = await assertCustomerEnded(transaction, id, endedCustomer)
   const place = { accountId: id, email: null, customer }
   const at = now()
