@@ -23,7 +23,26 @@ export function noteSignIn(
   request: FastifyRequest,
   { provider, signedInAt, subject }: Pick<Identity, 'provider' | 'subject' | 'signedInAt'>,
 ): void {
-  signIns.set(request, `${provider} ${subject} ${signedInAt}`)
+  signIns.set(request, signInOf({ person: { provider, subject }, signedInAt }))
+}
+
+/** Names a person for limits: the id of their account is another one once that has become an organisation. */
+export function personOf({
+  provider,
+  subject,
+}: Pick<Identity, 'subject'> & { provider: string }): string {
+  return `${provider} ${subject}`
+}
+
+/** Names a sign-in: another one of the same person has limits of its own, so that a stolen one does not use them up. */
+export function signInOf({
+  person,
+  signedInAt,
+}: {
+  person: Parameters<typeof personOf>[0]
+  signedInAt: number
+}): string {
+  return `${personOf(person)} ${signedInAt}`
 }
 
 /** Who a request is counted for: its valid key, or its sign-in, or else its address (a /64 of IPv6). */

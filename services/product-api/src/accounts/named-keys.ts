@@ -13,7 +13,8 @@ import {
   scopeOf,
 } from '#src/keys/key-limits.ts'
 import { type KeyChange, keyMail } from '#src/mail/security-messages.ts'
-import { type Member, signInOf } from '#src/organisations/admit.ts'
+import type { Member } from '#src/organisations/admit.ts'
+import { personOf, signInOf } from '#src/request-owner.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts, apiKeys, type KeyKind, keyCounts, namedKeys } from '#src/store/schema.ts'
 import { refuseTooSoon } from '#src/tries/growing-delays.ts'
@@ -132,7 +133,7 @@ export async function createKey(
   const { accountId, member } = owner
   const { id: createdBy, email } = member.person
   return changeKeys(services, owner, null, async (transaction) => {
-    await refuseTooSoon({ ...services, database: transaction }, 'newKey', createdBy)
+    await refuseTooSoon({ ...services, database: transaction }, 'newKey', personOf(member.person))
     const [keys] = await transaction
       .select({ count: count() })
       .from(namedKeys)

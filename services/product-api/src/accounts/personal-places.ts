@@ -323,7 +323,7 @@ export const KEPT: readonly KeptPlace[] = [
   { table: operatorLogEnds, why: 'no data of persons' },
   {
     table: tries,
-    why: 'keyed hashes of IP addresses, email addresses and account IDs that change every day, until the UTC day ends',
+    why: 'keyed hashes of IP addresses, email addresses and sign-ins that change every day, until the UTC day ends',
   },
   {
     table: missedSearches,

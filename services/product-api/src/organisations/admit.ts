@@ -25,11 +25,6 @@ export interface Member extends Actor {
   organisation: { id: string; name: string } | null
 }
 
-/** Names a sign-in: another one of the same person has limits of its own, so that a stolen one does not use them up. */
-export function signInOf({ person, signedInAt }: Pick<Member, 'person' | 'signedInAt'>): string {
-  return `${person.id} ${signedInAt}`
-}
-
 /** The permission that a request needs, and where. */
 export type Asked = Pick<Actor, 'permission' | 'change' | 'address' | 'userAgent'> & {
   /** The id in the request; undefined for the person's own account. */

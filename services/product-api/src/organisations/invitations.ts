@@ -8,6 +8,7 @@ import { maskEmail } from '#src/accounts/mask-email.ts'
 import { ApiError } from '#src/api-error.ts'
 import { record } from '#src/audit/record.ts'
 import { invitationMail, joinedMail } from '#src/mail/organisation-messages.ts'
+import { personOf } from '#src/request-owner.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, auditLog, invitations, members, organisations } from '#src/store/schema.ts'
 import { holdMail, refuseTooSoon } from '#src/tries/growing-delays.ts'
@@ -252,7 +253,7 @@ async function send(
 ) {
   const { outbox, site } = services
   const counting = { ...services, database: transaction }
-  const { id: sender } = member.person
+  const sender = personOf(member.person)
   await refuseTooSoon(counting, 'invitation', sender)
   await refuseTooSoon(counting, 'invitationAgain', `${sender} ${email.toLowerCase()}`)
   const dueAt = await holdMail(counting, 'invitationTo', email)

@@ -6,6 +6,7 @@ import { ApiError } from '#src/api-error.ts'
 import { recordOfPerson } from '#src/audit/record.ts'
 import { emailMails } from '#src/mail/security-messages.ts'
 import type { Member } from '#src/organisations/admit.ts'
+import { personOf } from '#src/request-owner.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, emailChanges, wishes } from '#src/store/schema.ts'
 import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
@@ -41,7 +42,7 @@ export async function beginEmailChange(
   const { email: oldEmail, id, subject } = member.person
   if (newEmail === oldEmail?.toLowerCase())
     throw new ApiError(422, 'email_invalid', 'Your account has this email address already')
-  await refuseTooSoon(services, 'emailChange', id)
+  await refuseTooSoon(services, 'emailChange', personOf(member.person))
   const dueAt = await holdMail(services, 'emailChangeTo', newEmail)
   const codes = { old: createMessageCode(random), new: createMessageCode(random) }
   const at = now()

@@ -135,6 +135,19 @@ describe.each(DATABASES)('limits of neighbours behind one address on %s', (kind)
     }
   })
 
+  it('go on for a person whose account becomes an organisation', async () => {
+    const organisation = await createOrganisation(ana)
+    const invitations = '/op/user/organisation/invitations'
+    const payload = { email: 'cleo@example.com', role: 'reader' }
+    const { id } = (await ana.ask('POST', invitations, { organisation, payload })).json()
+    const resend = () => ana.ask('POST', `${invitations}/${id}/resend`, { organisation })
+    for (let count = 0; count < 4; count++) expect((await resend()).statusCode).toBe(200)
+    for (let count = 0; count < 10; count++) await create(ana, `Key ${count}`)
+    await createOrganisation(ana, 'Second', true)
+    expect((await resend()).json()).toMatchObject({ code: 'too_many_tries' })
+    expect((await create(ana, 'One more')).json()).toMatchObject(TOO_MANY)
+  })
+
   it('let no member of an organisation use up what others replace', async () => {
     const organisation = await createOrganisation(ana)
     const cleo = await join({ api, database: open.database }, ana, {

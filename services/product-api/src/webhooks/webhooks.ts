@@ -13,7 +13,9 @@ import type { AccountServices } from '#src/accounts/accounts.ts'
 import { changeAs } from '#src/accounts/change.ts'
 import { payloadOf } from '#src/alerts/alerts.ts'
 import { ApiError } from '#src/api-error.ts'
-import { type Actor, record } from '#src/audit/record.ts'
+import { record } from '#src/audit/record.ts'
+import type { Member } from '#src/organisations/admit.ts'
+import { personOf } from '#src/request-owner.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { webhookDeliveries, webhooks } from '#src/store/schema.ts'
 import { refuseTooSoon, type TryServices } from '#src/tries/growing-delays.ts'
@@ -270,12 +272,12 @@ interface Owned {
 /** Whose webhooks are changed, and who changes them. */
 interface Changer {
   accountId: string
-  member: Actor
+  member: Member
 }
 
 /** @throws {ApiError} 429 for a person who has caused too many requests to URLs of strangers. */
-function refuseFlood(services: TryServices, { person }: Actor): Promise<void> {
-  return refuseTooSoon(services, 'webhookRequest', person.id)
+function refuseFlood(services: TryServices, { person }: Member): Promise<void> {
+  return refuseTooSoon(services, 'webhookRequest', personOf(person))
 }
 
 /** By its host alone: the rest of a URL may be a secret. */
