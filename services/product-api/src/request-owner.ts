@@ -26,22 +26,19 @@ export function noteSignIn(
   signIns.set(request, signInOf({ person: { provider, subject }, signedInAt }))
 }
 
+/** A person as their provider names them, and when they signed in, in seconds. */
+export interface SignIn {
+  person: { provider: string; subject: string }
+  signedInAt: number
+}
+
 /** Names a person for limits: the id of their account is another one once that has become an organisation. */
-export function personOf({
-  provider,
-  subject,
-}: Pick<Identity, 'subject'> & { provider: string }): string {
+export function personOf({ provider, subject }: SignIn['person']): string {
   return `${provider} ${subject}`
 }
 
 /** Names a sign-in: another one of the same person has limits of its own, so that a stolen one does not use them up. */
-export function signInOf({
-  person,
-  signedInAt,
-}: {
-  person: Parameters<typeof personOf>[0]
-  signedInAt: number
-}): string {
+export function signInOf({ person, signedInAt }: SignIn): string {
   return `${personOf(person)} ${signedInAt}`
 }
 

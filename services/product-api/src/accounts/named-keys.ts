@@ -3,7 +3,7 @@ import type { ACTS } from '@orchard/shared/organisations'
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
-import { record } from '#src/audit/record.ts'
+import { recordCounted } from '#src/audit/record.ts'
 import {
   KEY_KIND,
   KEY_LIMITS,
@@ -361,14 +361,14 @@ async function tellOfKey(
 }
 
 async function recordKey(
-  { now }: AccountServices,
+  services: AccountServices,
   transaction: Transaction,
   owner: KeyOwner,
   act: (typeof ACTS)['keys'][number],
   { before, keyId, name }: ToldKey,
 ): Promise<void> {
-  await record(transaction, {
-    ...{ ...owner, category: 'keys', act, at: now(), target: name },
+  await recordCounted(services, transaction, {
+    ...{ ...owner, category: 'keys', act, at: services.now(), target: name },
     ...(keyId === null ? {} : { targetId: keyId }),
     ...(before === undefined ? {} : { details: { before } }),
   })

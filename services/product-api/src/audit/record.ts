@@ -1,11 +1,11 @@
 import { describeUserAgent } from '@orchard/shared/devices'
-import { DAY_MS, HOUR_MS } from '@orchard/shared/format'
 import { type AuditAct, isAllowed, type Permission } from '@orchard/shared/organisations'
-import { and, eq, gt, sql } from 'drizzle-orm'
-import { ApiError } from '#src/api-error.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import { organisationForbidden, roleForbidden } from '#src/organisations/roles.ts'
+import { type SignIn, signInOf } from '#src/request-owner.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts, auditLog, billingAccounts, members } from '#src/store/schema.ts'
+import { refuseTooSoon, type TryServices } from '#src/tries/growing-delays.ts'
 
 /** A person at work, in their own account or in an organisation, and where the request came from. */
 export interface Actor {
@@ -36,16 +36,14 @@ export type AuditEntry = AuditAct & {
 /**
  * Adds an entry to the audit log of an account, in the transaction of what it tells.
  * @param member who did it; null for nobody, such as the payment provider.
- * @throws {ApiError} 403 where the member was removed, or has lost the role for it, since the request was admitted, 429 for
- * too many changes in a day: the transaction must not be committed then.
+ * @throws {ApiError} 403 where the member was removed, or has lost the role for it, since the request was admitted: the
+ * transaction must not be committed then.
  */
 export async function record(
   transaction: Transaction,
   { accountId, member, ...entry }: AuditEntry & { accountId: string; member: Actor | null },
 ): Promise<void> {
   if (member) await assertStillAllowed(transaction, member)
-  if (member && COUNTED.has(entry.category) && !ENDS_KEY.has(entry.act))
-    await refuseTooMany(transaction, accountId, member, entry.at)
   await transaction
     .insert(auditLog)
     .values(rowOf({ ...entry, accountId, member }))
@@ -74,31 +72,28 @@ export async function recordOfPerson(
     .values(logs.map((accountId) => rowOf({ ...entry, accountId, member: person })))
 }
 
-/** Categories of changes that can be made as often as somebody likes. */
-const COUNTED: ReadonlySet<AuditEntry['category']> = new Set(['keys', 'security'])
-/** Acts that are not counted, since the first has a limit by sign-in and the second ends with the keys: a flood of changes must not keep anybody from ending a leaked key. */
-const ENDS_KEY: ReadonlySet<AuditEntry['act']> = new Set(['key.rotated', 'key.revoked'])
-/** Entries of a member in the log of an account: more would bury the others. */
-const MAX_A_DAY = 1_000
-
-async function refuseTooMany(
+/**
+ * Adds an entry about a change that can be made as often as somebody likes: a flood would bury the others. It counts by
+ * sign-in, so that a stolen one does not keep its owner from anything.
+ * @throws {ApiError} 403 as `record`, 429 for a sign-in that has made too many.
+ */
+export async function recordCounted(
+  services: Pick<TryServices, 'now' | 'vault'>,
   transaction: Transaction,
-  accountId: string,
-  { person }: Pick<Actor, 'person'>,
-  at: Date,
+  entry: AuditEntry & { accountId: string; member: Actor & SignIn },
 ): Promise<void> {
-  const today = gt(auditLog.at, new Date(at.getTime() - DAY_MS))
-  const [last] = await transaction
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(and(eq(auditLog.accountId, accountId), eq(auditLog.memberId, person.id), today))
-    .offset(MAX_A_DAY - 1)
-    .limit(1)
-  if (last)
-    throw new ApiError(429, 'rate_limited', 'Too many changes in 24 hours; try again later', {
-      retryAfter: HOUR_MS / 1_000,
-    })
+  await record(transaction, entry)
+  if (UNCOUNTED.has(entry.act)) return
+  const who = `${signInOf(entry.member)} ${entry.accountId}`
+  await refuseTooSoon({ ...services, database: transaction }, 'change', who)
 }
+
+/** The first has a limit by sign-in, and the others end with the keys and webhooks: nobody is kept from ending a leaked one. */
+const UNCOUNTED: ReadonlySet<AuditEntry['act']> = new Set([
+  'key.rotated',
+  'key.revoked',
+  'webhook.deleted',
+])
 
 function rowOf({
   accountId,

@@ -5,7 +5,7 @@ import type { OpenAccount } from '#src/accounts/accounts.ts'
 import { accountToDelete, deleteAccount } from '#src/accounts/delete-account.ts'
 import { exportAccount, readDeviceNames } from '#src/accounts/export-account.ts'
 import { ApiError } from '#src/api-error.ts'
-import { record } from '#src/audit/record.ts'
+import { recordCounted } from '#src/audit/record.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { endBilling } from '#src/billing/end-billing.ts'
 import { endAllTrust } from '#src/devices/trusted-devices.ts'
@@ -82,7 +82,7 @@ export function accountRoutes(
       async (request, reply) => {
         const account = accountOf(request)
         await database.transaction((transaction) =>
-          record(transaction, {
+          recordCounted(services, transaction, {
             ...{ accountId: account.id, member: memberOf(request), at: now() },
             ...{ category: 'security', act: 'data.exported' },
           }),

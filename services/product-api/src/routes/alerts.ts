@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { changeAs } from '#src/accounts/change.ts'
 import { readAlertSettings, saveAlertSettings } from '#src/alerts/alerts.ts'
-import { record } from '#src/audit/record.ts'
+import { recordCounted } from '#src/audit/record.ts'
 import { GET_ALERTS, SAVE_ALERTS } from './alert-operations.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
@@ -21,7 +21,7 @@ export function alertRoutes(app: FastifyInstance, services: AccountRouteServices
         const { alerts } = request.body
         await changeAs(services, memberOf(request), async (transaction) => {
           await saveAlertSettings(transaction, id, alerts)
-          await record(transaction, {
+          await recordCounted(services, transaction, {
             ...{ accountId: id, member: memberOf(request), at: now() },
             ...{ category: 'security', act: 'alerts.changed', details: detailsOf(alerts) },
           })

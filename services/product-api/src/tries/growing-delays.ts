@@ -29,6 +29,8 @@ const BY_ASKER = {
   /** Keys that one person makes; new secrets that one sign-in gives one key. */
   newKey: { free: 10, code: 'rate_limited', words: 'Too many new keys' },
   replacedKey: { free: 10, code: 'rate_limited', words: 'This key was replaced several times' },
+  /** Changes of keys, webhooks and alerts, and exports, that one sign-in makes in an account. */
+  change: { free: 1_000, code: 'rate_limited', words: 'Too many changes' },
   /** Requests to URLs of strangers that one person causes. */
   webhookRequest: { free: 60, code: 'rate_limited', words: 'Too many tests and changes' },
 } as const satisfies Readonly<Record<string, Allowance>>

@@ -13,7 +13,7 @@ import type { AccountServices } from '#src/accounts/accounts.ts'
 import { changeAs } from '#src/accounts/change.ts'
 import { payloadOf } from '#src/alerts/alerts.ts'
 import { ApiError } from '#src/api-error.ts'
-import { record } from '#src/audit/record.ts'
+import { recordCounted } from '#src/audit/record.ts'
 import type { Member } from '#src/organisations/admit.ts'
 import { personOf } from '#src/request-owner.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
@@ -161,7 +161,7 @@ export function rotateWebhookSecret(
  * @throws {ApiError} 404 when the account has no such webhook.
  */
 export async function deleteWebhook(
-  services: Pick<WebhookServices, 'database' | 'now' | 'site'>,
+  services: Pick<WebhookServices, 'database' | 'now' | 'site' | 'vault'>,
   owned: Owned & Changer,
 ): Promise<void> {
   await changeAs(services, owned.member, async (transaction) => {
@@ -282,14 +282,14 @@ function refuseFlood(services: TryServices, { person }: Member): Promise<void> {
 
 /** By its host alone: the rest of a URL may be a secret. */
 async function recordWebhook(
-  { now }: Pick<WebhookServices, 'now'>,
+  services: Pick<WebhookServices, 'now' | 'vault'>,
   transaction: Transaction,
   { accountId, member }: Changer,
   act: Extract<AuditAct, { category: 'security' }>['act'],
   { id, url }: Pick<typeof webhooks.$inferSelect, 'id' | 'url'>,
 ): Promise<void> {
-  await record(transaction, {
-    ...{ accountId, member, category: 'security', act, at: now() },
+  await recordCounted(services, transaction, {
+    ...{ accountId, member, category: 'security', act, at: services.now() },
     ...{ target: new URL(url).host, targetId: id },
   })
 }
