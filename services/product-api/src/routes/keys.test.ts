@@ -13,6 +13,7 @@ import {
   deletedAccounts,
   keyUsageDays,
   namedKeys,
+  tries,
   usageDays,
   usageMonths,
 } from '#src/store/schema.ts'
@@ -35,8 +36,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await open?.close()
   })
   beforeEach(async () => {
-    await open.database.delete(accounts)
-    await open.database.delete(deletedAccounts)
+    for (const table of [accounts, deletedAccounts, tries]) await open.database.delete(table)
     api = await createTestApi(open, site.settings)
     await signIn('ana')
   })

@@ -9,6 +9,7 @@ import {
   latencyHours,
   namedKeys,
   responseDays,
+  tries,
 } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
@@ -34,7 +35,7 @@ describe.each(DATABASES)('usage on %s', (kind) => {
     await open?.close()
   }, 30_000)
   beforeEach(async () => {
-    await open.database.delete(accounts)
+    for (const table of [accounts, tries]) await open.database.delete(table)
     api = await createTestApi(open, site.settings)
     token = await api.mint.access()
     key = (await api.user(token)).json().api_key
