@@ -279,7 +279,7 @@ async function endKey(
 
 /**
  * Gives a key a new secret. The old one stays valid for `REPLACED_KEY_HOURS`, or all earlier ones
- * end immediately. It counts by sign-in and key, so nobody else can keep the owner from replacing a leaked key.
+ * end immediately. Replacements count by sign-in and key, so nobody else can keep the owner from replacing a leaked one.
  * @param keyId of a named key; null for the default key.
  * @throws {ApiError} 404 when the account has no such key, 429 for a sign-in that has replaced it too often.
  */

@@ -88,7 +88,7 @@ export async function recordCounted(
   await refuseTooSoon({ ...services, database: transaction }, 'change', who)
 }
 
-/** The first has a limit by sign-in, and the others end with the keys and webhooks: nobody is kept from ending a leaked one. */
+/** Acts that end a leaked key or webhook, which no flood of changes may hold up; replacing a key has a limit of its own. */
 const UNCOUNTED: ReadonlySet<AuditEntry['act']> = new Set([
   'key.rotated',
   'key.revoked',

@@ -12,7 +12,7 @@ const DIGITS = /\p{N}(?:[^\p{L}\p{N}]*\p{N}){2}/u
 const CURRENCY = /\p{Sc}/u
 /** Small capitals, letters on dark circles and squares, and more flags than one: no language is written in them. */
 const STYLED_LETTERS = /[ʙɢɪɴʀʏʜʟᴀ-ᴢꜰꜱ\u{1F150}-\u{1F19A}]|\p{RI}{3}/u
-/** What a name must not have for strangers. */
+/** Patterns that keep a name out of emails to strangers. */
 const REFUSED = [LOOKS_LIKE_LINK, HOST_TO_TYPE, DIGITS, CURRENCY, STYLED_LETTERS]
 /** A name as it looks. */
 const seen = (name: string) => name.normalize('NFKC').replaceAll(IGNORABLE, '')

@@ -33,7 +33,7 @@ const use = async (accountId: string, calls: number): Promise<void> => {
   const day = api.clock.now.toISOString().slice(0, 10)
   await open.database.insert(usageDays).values({ accountId, day, slug: 'hash', calls })
 }
-/** What the next organisation of somebody begins with. */
+/** The number of requests that a person’s next organisation begins with. */
 const nextOf = async (person: TestPerson): Promise<number> => {
   const organisation = await createOrganisation(person, 'Next')
   return (await person.ask('GET', '/op/user/usage', { organisation })).json().used

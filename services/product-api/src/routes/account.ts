@@ -163,7 +163,7 @@ export function accountRoutes(
   }
 }
 
-/** What the owner of suspended accounts is told; null for others. */
+/** The notice to the owner of suspended accounts; null where none is suspended. */
 async function noticeTo(
   { database, now }: Pick<AccountRouteServices, 'database' | 'now'>,
   accountIds: readonly string[],

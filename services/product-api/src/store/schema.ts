@@ -949,7 +949,7 @@ export const suspensions = pgTable(
     withId: uuid('with_id'),
   },
   (table) => [
-    // What an operator asked for, and what came with others, beside each other: neither ends the other.
+    // A suspension by an operator and one that came along exist side by side, and neither ends the other.
     uniqueIndex('suspensions_active')
       .on(table.kind, table.target, sql`(${table.withId} is null)`)
       .where(sql`${table.liftedAt} is null`),
