@@ -6,8 +6,8 @@ import { accountGoneMail } from '#src/mail/organisation-messages.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, members, organisations } from '#src/store/schema.ts'
 import { endOwnership } from './end-ownership.ts'
+import { listOwned } from './list-owned.ts'
 import { withdrawInvitationsOf } from './membership.ts'
-import { listOwned } from './organisations.ts'
 
 /** An organisation that has no other owner than somebody. */
 interface OwnedAlone {

@@ -9,6 +9,7 @@ import { record } from '#src/audit/record.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, invitations, members, organisations } from '#src/store/schema.ts'
 import type { Member } from './admit.ts'
+import { listOwned } from './list-owned.ts'
 import { organisationForbidden } from './roles.ts'
 
 /** For how long an invitation that nobody accepted is kept after its end, to name it in the audit log. */
@@ -71,18 +72,6 @@ export async function createOrganisation(
     await recordCreation(transaction, { id, member, at: createdAt })
   })
   return id
-}
-
-/** Ids of the organisations that a person owns. */
-export async function listOwned(
-  database: Pick<Database, 'select'>,
-  personId: string,
-): Promise<string[]> {
-  const owned = await database
-    .select({ id: members.organisationId })
-    .from(members)
-    .where(and(eq(members.personId, personId), eq(members.role, 'owner')))
-  return owned.map(({ id }) => id)
 }
 
 /** Makes an account an organisation with one owner. */

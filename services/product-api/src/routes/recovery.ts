@@ -4,7 +4,7 @@ import { changeAs } from '#src/accounts/change.ts'
 import { maskEmail } from '#src/accounts/mask-email.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { Billing } from '#src/billing/billing.ts'
-import { listOwned } from '#src/organisations/organisations.ts'
+import { listOwned } from '#src/organisations/list-owned.ts'
 import {
   beginEmailChange,
   cancelEmailChange,

@@ -2,6 +2,7 @@ import { DAY_MS } from '@orchard/shared/format'
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import type { Outbox } from '#src/mail/outbox.ts'
 import { liftMail, suspensionMail } from '#src/mail/security-messages.ts'
+import { listOwned } from '#src/organisations/list-owned.ts'
 import type { Services } from '#src/services.ts'
 import type { Transaction } from '#src/store/database.ts'
 import {
@@ -67,17 +68,8 @@ export async function suspendAlong(
       ...{ kind: 'account', target: taker, accountId: taker, withId: id },
       ...{ reason, words, suspendedBy, suspendedAt, until },
     }))
-  const owned = await transaction
-    .select({ id: members.organisationId })
-    .from(members)
-    .where(
-      and(
-        eq(members.role, 'owner'),
-        inArray(members.personId, taker ? [accountId, taker] : [accountId]),
-      ),
-    )
-    .orderBy(asc(members.organisationId))
-  const organisationIds = owned.map((one) => one.id).filter((one) => one !== accountId)
+  const owned = await listOwned(transaction, accountId, ...(taker ? [taker] : []))
+  const organisationIds = owned.filter((one) => one !== accountId).sort()
   const ofOwned = await followOwners(services, transaction, { organisationIds })
   return ofTaker ? [ofTaker, ...ofOwned.suspended] : ofOwned.suspended
 }
@@ -221,19 +213,9 @@ export async function liftAlong(
     .select({ id: suspensions.accountId })
     .from(suspensions)
     .where(and(isNull(suspensions.liftedAt), inArray(suspensions.withId, ids), isOrganisation))
-  const owned = await transaction
-    .select({ id: members.organisationId })
-    .from(members)
-    .where(
-      and(
-        eq(members.role, 'owner'),
-        inArray(
-          members.personId,
-          [lifted, ...people].flatMap(({ accountId }) => accountId ?? []),
-        ),
-      ),
-    )
-  const organisationIds = [...new Set([...along, ...owned].flatMap(({ id }) => id ?? []))].sort()
+  const owners = [lifted, ...people].flatMap(({ accountId }) => accountId ?? [])
+  const owned = await listOwned(transaction, ...owners)
+  const organisationIds = [...new Set([...along.flatMap(({ id }) => id ?? []), ...owned])].sort()
   const followed = await followOwners(services, transaction, {
     organisationIds,
     by: lifted.liftedBy,
