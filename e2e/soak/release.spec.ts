@@ -84,7 +84,7 @@ test('a remote that others link to is retired only on purpose, and stays away un
   expect(refused.code).not.toBe(0)
   expect(refused.output).toContain('the header or footer links to')
   expect(await ownSite.registryFile()).toEqual(before)
-  await run(ownSite, RELEASE_CLI, 'retire', 'content', '--accept-breakage')
+  await run(ownSite, RELEASE_CLI, 'retire', 'content', '--accept-breakage', 'Tried')
   const status = async () => (await fetch(`${ownSite.origin}/faq`)).status
   await expect.poll(status, { timeout: IN_FORCE_WITHIN_MS }).toBe(404)
   const { code, output } = await ownSite.run(START_CLI)

@@ -30,6 +30,26 @@ export const RELEASING = {
   ...PUBLISHING,
 } as const
 
+/** The option of commands that move several pointers at once. */
+export const ALL = {
+  all: { type: 'boolean', default: false, does: 'all of them, in place of names' },
+} as const
+
+/** How a command is told that something breaks, and that it goes on. */
+export const ACCEPT_BREAKAGE = {
+  'accept-breakage': {
+    type: 'string',
+    value: 'WHY',
+    does: 'goes on where something breaks; the history says why',
+  },
+} as const
+
+/** Releases as text, such as `host@0123456789ab and content@ba9876543210 are`. */
+export function nameReleases(releases: Readonly<Record<string, string>>): string {
+  const names = Object.entries(releases).map(([unit, release]) => `${unit}@${release}`)
+  return `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'is' : 'are'}`
+}
+
 /**
  * The rules that a command leaves aside.
  * @throws {Error} when a freeze is overridden without a word on why.

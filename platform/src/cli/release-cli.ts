@@ -1,10 +1,17 @@
+import type { Unit } from '@orchard/shared/contracts'
 import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
-import { releaseUnit } from '#src/publish/release.ts'
+import { listChanged } from '#src/publish/changed-units.ts'
+import { releaseUnits } from '#src/publish/release.ts'
 import { retireUnit } from '#src/publish/retire.ts'
-import { rollbackUnit } from '#src/publish/rollback.ts'
+import { rollbackUnits } from '#src/publish/rollback.ts'
+import type { Staging } from '#src/publish/staging.ts'
+import { setBefore } from '#src/registry/earlier-releases.ts'
 import { OWN_UNIT, requireUnit } from '#src/workspace.ts'
 import {
+  ACCEPT_BREAKAGE,
+  ALL,
   inRegistry,
+  nameReleases,
   PUBLISHING,
   RELEASING,
   readExceptions,
@@ -15,45 +22,94 @@ import {
 
 const print = (message: string) => process.stdout.write(`${message}\n`)
 
+/** Any number of units, each with a release or without. */
+const SETS = { takes: 'UNIT[@RELEASE]...', max: Number.POSITIVE_INFINITY } as const
+
 async function release(args: readonly string[]): Promise<string> {
   const command = {
     name: 'run release',
-    does: 'Builds a unit, puts it to every gate, and then live.',
-    takes: 'UNIT[@RELEASE]',
-    max: 1,
-    options: { ...DRY_RUN, ...RELEASING },
+    does: 'Builds units, puts them to every gate as one set, and then live at once.',
+    ...SETS,
+    options: { ...DRY_RUN, ...ALL, ...RELEASING },
   }
   const { positionals, values } = readArguments(command, args)
-  const [name, stored] = positionals[0]?.split('@') ?? []
-  const unit = await requireUnit(name)
   const isDryRun = values['dry-run']
   const note = readNote(values.note)
   const exceptions = readExceptions(values, note)
   const staging = await stagingFor(values.registry)
-  const asked = { release: stored, isDryRun, note, exceptions }
-  const released = await releaseUnit(staging, unit, print, asked)
+  const wanted = values.all
+    ? await unreleased(staging, positionals)
+    : await readWanted(positionals)
+  if (Object.keys(wanted).length === 0) return 'All that the sources make is live already'
+  const names = nameReleases(
+    await releaseUnits(staging, wanted, print, { isDryRun, note, exceptions }),
+  )
   return isDryRun
-    ? `${unit}@${released} could go live; nothing was changed`
-    : `${unit}@${released} is live${inRegistry(staging)}`
+    ? `${names.replace(/ (?:is|are)$/, '')} could go live; nothing was changed`
+    : `${names} live${inRegistry(staging)}`
 }
 
 async function rollback(args: readonly string[]): Promise<string> {
   const command = {
     name: 'run rollback',
-    does: 'Puts what was live before back, or a release that was live at any time.',
-    takes: 'UNIT [RELEASE]',
-    max: 2,
-    options: { ...DRY_RUN, ...PUBLISHING },
+    does: 'Puts what was live before back, or releases that were live at any time, at once.',
+    ...SETS,
+    options: { ...DRY_RUN, ...ALL, ...ACCEPT_BREAKAGE, ...PUBLISHING },
   }
   const { positionals, values } = readArguments(command, args)
-  const unit = await requireUnit(positionals[0])
-  const note = readNote(values.note)
+  const reason = readNote(values['accept-breakage'])
+  const note = readNote(values.note) ?? reason
   const staging = await stagingFor(values.registry)
   const isDryRun = values['dry-run']
-  const release = await rollbackUnit(staging, unit, positionals[1], { isDryRun, note })
+  const wanted = values.all
+    ? await lastSet(staging, positionals)
+    : await readWanted(joined(positionals))
+  const options = { acceptsBreakage: reason !== undefined, isDryRun, note, print }
+  const names = nameReleases(await rollbackUnits(staging, wanted, options))
   if (isDryRun)
-    return `${unit} could go back to ${release}${inRegistry(staging)}; nothing was changed`
-  return `${unit} is back at ${release}${inRegistry(staging)}`
+    return `${names.replace(/ (?:is|are)$/, '')} could be live again${inRegistry(staging)}; nothing was changed`
+  return `${names} live again${inRegistry(staging)}`
+}
+
+/** Reads `UNIT` and `UNIT@RELEASE`; a release that is not named is null. */
+async function readWanted(args: readonly string[]): Promise<Record<Unit, string | null>> {
+  const wanted: Record<Unit, string | null> = {}
+  for (const given of args.length > 0 ? args : [undefined]) {
+    const [name, release = null] = given?.split('@') ?? []
+    wanted[await requireUnit(name)] = release
+  }
+  return wanted
+}
+
+/** A rollback of one unit may name its release after a space, too. */
+function joined(args: readonly string[]): readonly string[] {
+  const [, release = ''] = args
+  return args.length === 2 && /^[\da-f]{12}$/.test(release) ? [args.join('@')] : args
+}
+
+/** What `--all` stands for in a release. */
+async function unreleased(
+  staging: Staging,
+  args: readonly string[],
+): Promise<Record<Unit, string | null>> {
+  refuseNames(args)
+  const changed = await listChanged((await staging.store.readRegistry()).registry)
+  return Object.fromEntries(Object.keys(changed).map((unit) => [unit, null]))
+}
+
+/** What `--all` stands for in a rollback. @throws {Error} when nothing was live before. */
+async function lastSet(
+  staging: Staging,
+  args: readonly string[],
+): Promise<Record<Unit, string | null>> {
+  refuseNames(args)
+  const before = setBefore((await staging.store.readRegistry()).registry)
+  if (Object.keys(before).length === 0) throw new Error('There is no earlier set to go back to')
+  return before
+}
+
+function refuseNames(args: readonly string[]): void {
+  if (args.length > 0) throw new Error(`--all stands for every unit; leave out ${args.join(' ')}`)
 }
 
 async function retire(args: readonly string[]): Promise<string> {
@@ -62,23 +118,16 @@ async function retire(args: readonly string[]): Promise<string> {
     does: 'Takes a remote out of the site; its releases stay in the store.',
     takes: 'UNIT',
     max: 1,
-    options: {
-      'accept-breakage': {
-        type: 'boolean',
-        default: false,
-        does: 'goes on where something that stays depends on it',
-      },
-      ...DRY_RUN,
-      ...RELEASING,
-    } as const,
+    options: { ...DRY_RUN, ...ACCEPT_BREAKAGE, ...RELEASING },
   }
   const { positionals, values } = readArguments(command, args)
   const unit = positionals[0] ?? OWN_UNIT
   if (unit === null) throw new Error('Name the remote to retire, such as npm run retire -- weather')
-  const note = readNote(values.note)
+  const reason = readNote(values['accept-breakage'])
+  const note = readNote(values.note) ?? reason
   const staging = await stagingFor(values.registry)
   const isDryRun = values['dry-run']
-  const acceptsBreakage = values['accept-breakage']
+  const acceptsBreakage = reason !== undefined
   const exceptions = readExceptions(values, note)
   await retireUnit(staging, unit, print, { isDryRun, acceptsBreakage, exceptions, note })
   return isDryRun

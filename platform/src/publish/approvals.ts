@@ -66,25 +66,20 @@ export async function assertApproved(
   const wanted = rules?.approvals ?? 0
   const approvers: Record<Unit, readonly string[]> = {}
   if (wanted === 0) return approvers
-  for (const [unit, release] of Object.entries(releases)) {
-    const names = await approversOf(store, publisher.keys, unit, release)
-    if (names.length < wanted) throw missing(`${unit}@${release}`, names, wanted, store)
-    approvers[unit] = names
-  }
-  return approvers
-}
-
-function missing(
-  name: string,
-  { length }: readonly string[],
-  wanted: number,
-  { registryName }: ReleaseStore,
-): ApprovalError {
-  const place = registryName === PRODUCTION ? '' : ` --registry ${registryName}`
-  return new ApprovalError(
-    `${name} is stored, and nobody gets it yet: it has ${length} of ${wanted} approvals. Somebody else who may release it runs
-  npm run approve -- ${name}
+  for (const [unit, release] of Object.entries(releases))
+    approvers[unit] = await approversOf(store, publisher.keys, unit, release)
+  const missing = Object.keys(releases).filter((unit) => (approvers[unit]?.length ?? 0) < wanted)
+  if (missing.length === 0) return approvers
+  const place = store.registryName === PRODUCTION ? '' : ` --registry ${store.registryName}`
+  const named = (unit: Unit) => `${unit}@${releases[unit]}`
+  const lines = missing.map(
+    (unit) =>
+      `${named(unit)} is stored, and nobody gets it yet: it has ${approvers[unit]?.length} of ${wanted} approvals.`,
+  )
+  throw new ApprovalError(
+    `${lines.join('\n')} Somebody else who may release it runs
+${missing.map((unit) => `  npm run approve -- ${named(unit)}`).join('\n')}
 and then either of you
-  npm run release -- ${name}${place}`,
+  npm run release -- ${Object.keys(releases).map(named).join(' ')}${place}`,
   )
 }

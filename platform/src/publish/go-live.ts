@@ -13,6 +13,8 @@ export interface Launch {
   print?: (message: string) => void
   /** Stops after the gates. */
   isDryRun?: boolean
+  /** Goes on where a gate refuses, and notes it for the history. */
+  acceptsBreakage?: boolean
   /** For the history: what its author says, and the registry that the release was promoted from. */
   note?: string | undefined
   from?: string
@@ -30,13 +32,22 @@ export interface Launch {
 export async function goLive(
   staging: Staging,
   next: Readonly<Record<Unit, string>>,
-  { action, gates, print = () => undefined, isDryRun = false, note, from, ...launch }: Launch,
+  {
+    action,
+    acceptsBreakage = false,
+    gates,
+    print = () => undefined,
+    isDryRun = false,
+    note,
+    from,
+    ...launch
+  }: Launch,
 ): Promise<void> {
   const author = isDryRun ? null : await staging.publisher.author(Object.keys(next))
   await staging.assertTrusted(next)
   const isExempt = action === 'rollback' || launch.exceptions === null
   const exceptions = isExempt ? null : (launch.exceptions ?? {})
-  const question = { next, gates, print, exceptions, isDryRun }
+  const question = { next, gates, print, exceptions, isDryRun, isOverridden: acceptsBreakage }
   await afterGates(staging, question, async (passed) => {
     if (!author) return
     await staging.deliver(next, author)

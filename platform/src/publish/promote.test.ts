@@ -8,7 +8,7 @@ import { FileStore } from '#src/stores/file-store.ts'
 import { makeRelease } from '#src/testing/made-up-release.ts'
 import { testPublisher } from '#src/testing/sign-release.ts'
 import { goLive } from './go-live.ts'
-import { promoteRelease } from './promote.ts'
+import { promoteReleases } from './promote.ts'
 import { pruneRelease, pruneReleases } from './prune.ts'
 import { Staging } from './staging.ts'
 
@@ -36,7 +36,11 @@ afterEach(() => rm(folder, { recursive: true }))
 const put = (where: Staging, releases: Record<string, string>) =>
   goLive(where, releases, { action: 'release', gates: [] })
 const promote = (unit = 'content', from = 'staging', isDryRun = false) =>
-  promoteRelease(production, { unit, from, isDryRun, note: 'Tried for a day' }, () => undefined)
+  promoteReleases(
+    production,
+    { units: [unit], from, isDryRun, note: 'Tried for a day' },
+    () => undefined,
+  )
 
 it('keeps what is released in one registry out of the others', async () => {
   await put(staging, { host: FIRST, content: SECOND })
@@ -60,9 +64,9 @@ it('puts the very release that is live there live here, as it was signed, and sa
   const folderOf = path.join(folder, 'content', SECOND)
   const built = await readdir(folderOf)
   const before = await readRegistry(folder)
-  expect(await promote('content', 'staging', true)).toBe(SECOND)
+  expect(await promote('content', 'staging', true)).toEqual({ content: SECOND })
   expect(await readRegistry(folder)).toEqual(before)
-  expect(await promote()).toBe(SECOND)
+  expect(await promote()).toEqual({ content: SECOND })
   const { history, live } = await readRegistry(folder)
   expect(live).toEqual({ host: FIRST, content: SECOND })
   expect(history.at(-1)).toMatchObject({

@@ -9,7 +9,7 @@ import { testPublisher } from '#src/testing/sign-release.ts'
 import { GateError } from './after-gates.ts'
 import { goLive } from './go-live.ts'
 import { retireUnit } from './retire.ts'
-import { rollbackUnit } from './rollback.ts'
+import { rollbackUnits } from './rollback.ts'
 import { Staging } from './staging.ts'
 
 const OLD = 'aaaaaaaaaaaa'
@@ -83,9 +83,12 @@ it('rolls back as far as it is asked to, and names what there is', async () => {
     await makeRelease(staging.builtDir, 'tools', release, {}, 'exports.remote = { contract: 1 }')
     await put('tools', release)
   }
-  const back = (release?: string) => rollbackUnit(staging, 'tools', release)
+  const back = async (release: string | null = null) =>
+    (await rollbackUnits(staging, { tools: release }))['tools']
   const before = await readRegistry(folder)
-  expect(await rollbackUnit(staging, 'tools', undefined, { isDryRun: true })).toBe(second)
+  expect(await rollbackUnits(staging, { tools: null }, { isDryRun: true })).toEqual({
+    tools: second,
+  })
   expect(await readRegistry(folder)).toEqual(before)
   expect(await back()).toBe(second)
   expect(await back()).toBe(first)

@@ -1,15 +1,17 @@
 import type { Registry, Unit } from '@orchard/shared/contracts'
 import { releaseId } from '#src/build/inputs.ts'
 import { presentCommit } from '#src/build/present-commit.ts'
-import { assertKept } from './after-gates.ts'
+import { assertKept, GateError } from './after-gates.ts'
+import { listChanged } from './changed-units.ts'
 import { goLive } from './go-live.ts'
+import { findMissing } from './missing-units.ts'
 import { type Exceptions, isGuarded, judge } from './rules.ts'
 import type { Staging } from './staging.ts'
 
-/** How a unit is released. */
+type Releases = Readonly<Record<Unit, string>>
+
+/** How units are released. */
 interface ReleaseOptions {
-  /** A stored release; by default the one that the present sources make. */
-  release?: string | undefined
   isDryRun?: boolean
   /** What its author says about it. */
   note?: string | undefined
@@ -18,31 +20,59 @@ interface ReleaseOptions {
 }
 
 /**
- * `npm run release -- UNIT`: checks the present sources and makes their release, if need be, puts it to every
- * gate and then live; `UNIT@RELEASE` does so with a stored one. A dry run stops before anything is stored, and needs no
- * key.
+ * `npm run release -- UNIT...`: checks the present sources of units and makes their releases, if need be, puts all of
+ * them to every gate as one set, beside what else is live, and then live at once. A dry run stops before anything is
+ * stored, and needs no key.
+ * @param wanted a stored release of each unit, or null for the one that the present sources make.
+ * @returns the releases, by unit.
  * @throws {Error} when the sources break a rule of types or imports, or there is no such release.
- * @throws {GateError} when a gate or a rule of the registry refuses; nothing has changed then.
+ * @throws {GateError} when a gate or a rule of the registry refuses; nothing has changed then. It names what else would
+ * have to go live at the same time, where that helps.
  * @throws {ApprovalError} when somebody else must approve it first; it is stored then.
  */
-export async function releaseUnit(
+export async function releaseUnits(
   staging: Staging,
-  unit: Unit,
+  wanted: Readonly<Record<Unit, string | null>>,
   print: (message: string) => void,
-  { release: given, isDryRun = false, note, exceptions = {} }: ReleaseOptions = {},
-): Promise<string> {
-  const { store } = staging
-  if (!isDryRun) await staging.publisher.author([unit]) // before minutes are spent
-  const release = given ?? (await releaseId(unit))
-  if (given !== undefined && !(await store.hasRelease(unit, given)))
-    throw new Error(`${unit}@${given} is not in ${store.place}`)
-  const { registry } = await store.readRegistry()
-  if (given === undefined)
-    await make(staging, unit, release, registry, { exceptions, isDryRun, print })
+  { isDryRun = false, note, exceptions = {} }: ReleaseOptions = {},
+): Promise<Releases> {
+  const units = hostFirst(Object.keys(wanted))
+  if (!isDryRun) await staging.publisher.author(units) // before minutes are spent
+  await assertStored(staging, wanted)
+  const { registry } = await staging.store.readRegistry()
+  const next: Record<Unit, string> = {}
+  for (const unit of units) {
+    const stored = wanted[unit] ?? null
+    next[unit] = stored ?? (await releaseId(unit))
+    if (stored === null)
+      await make(staging, unit, next, registry, { exceptions, isDryRun, print })
+  }
   const { ALL_GATES } = await import('#src/gates/all-gates.ts')
   const launch = { action: 'release', gates: ALL_GATES, print, isDryRun, note, exceptions } as const
-  await goLive(staging, { [unit]: release }, launch)
-  return release
+  await goLive(staging, next, launch).catch(async (error: Error) => {
+    if (!(error instanceof GateError)) throw error
+    const missing = await findUnreleased(staging, next, registry, print)
+    throw missing.length === 0
+      ? error
+      : new GateError(
+          `${error.message}\nTogether they fit: npm run release -- ${hostFirst([...units, ...missing]).join(' ')}`,
+        )
+  })
+  return next
+}
+
+/** Others are built for the host that they will have. */
+function hostFirst(units: readonly Unit[]): Unit[] {
+  return [...units].sort((a, b) => Number(b === 'host') - Number(a === 'host'))
+}
+
+async function assertStored(
+  { store }: Staging,
+  wanted: Readonly<Record<Unit, string | null>>,
+): Promise<void> {
+  for (const [unit, release] of Object.entries(wanted))
+    if (release !== null && !(await store.hasRelease(unit, release)))
+      throw new Error(`${unit}@${release} is not in ${store.place}`)
 }
 
 interface MakeOptions {
@@ -55,10 +85,11 @@ interface MakeOptions {
 async function make(
   staging: Staging,
   unit: Unit,
-  release: string,
+  next: Releases,
   registry: Registry,
   { exceptions, isDryRun, print }: MakeOptions,
 ): Promise<void> {
+  const release = next[unit] ?? ''
   const { commit = '' } = await presentCommit()
   if (isGuarded(staging) && !commit.endsWith('+')) await staging.forgetDirty(unit, release)
   if (await staging.has(unit, release)) return
@@ -69,5 +100,24 @@ async function make(
     )
   const { checkSources } = await import('#src/build/check-sources.ts')
   await checkSources(unit)
-  await staging.build(unit, release, registry.live['host'], print)
+  await staging.build(unit, release, hostOf(next, registry), print)
+}
+
+function hostOf(next: Releases, { live }: Registry): string | undefined {
+  return next['host'] ?? live['host']
+}
+
+/** Other units whose present sources would have to go live at the same time. */
+async function findUnreleased(
+  staging: Staging,
+  next: Releases,
+  registry: Registry,
+  print: (message: string) => void,
+): Promise<Unit[]> {
+  const changed = await listChanged(registry)
+  const others = Object.fromEntries(Object.entries(changed).filter(([unit]) => !(unit in next)))
+  return findMissing(staging, next, others, async () => {
+    for (const [unit, release] of Object.entries(others))
+      await staging.build(unit, release, hostOf({ ...others, ...next }, registry), print)
+  })
 }

@@ -10,7 +10,7 @@ import { testPublisher } from '#src/testing/sign-release.ts'
 import { GateError } from './after-gates.ts'
 import { goLive } from './go-live.ts'
 import { type Retirement, retireUnit } from './retire.ts'
-import { rollbackUnit } from './rollback.ts'
+import { rollbackUnits } from './rollback.ts'
 import { Staging } from './staging.ts'
 
 const ID = 'aaaaaaaaaaaa'
@@ -58,7 +58,7 @@ it('takes a remote out of the site, which a rollback brings back', async () => {
   })
   expect(await staging.store.hasRelease('tools', ID)).toBe(true)
 
-  expect(await rollbackUnit(staging, 'tools')).toBe(ID)
+  expect(await rollbackUnits(staging, { tools: null })).toEqual({ tools: ID })
   const back = await readRegistry(folder)
   expect(back.live).toEqual({ host: ID, tools: ID })
   expect(back.history.at(-1)).toMatchObject({ action: 'rollback', release: ID, previous: null })
@@ -76,7 +76,7 @@ it('does not take what others read, says who, and what would leave', async () =>
     const refusal = await retire('tools', { isDryRun }).catch((error: Error) => error)
     expect(refusal).toBeInstanceOf(GateError)
     expect(String(refusal)).toContain(problem)
-    expect(String(refusal)).toContain('With --accept-breakage it is retired all the same')
+    expect(String(refusal)).toContain('With --accept-breakage "WHY" it is retired all the same')
   }
   expect(printed.join('\n')).toContain('Resources that leave (1): /tools.json')
   expect(await readRegistry(folder)).toEqual(before)

@@ -15,8 +15,8 @@ import { testPublisher } from '#src/testing/sign-release.ts'
 import { GateError } from './after-gates.ts'
 import { ApprovalError, approveRelease } from './approvals.ts'
 import { goLive } from './go-live.ts'
-import { releaseUnit } from './release.ts'
-import { rollbackUnit } from './rollback.ts'
+import { releaseUnits } from './release.ts'
+import { rollbackUnits } from './rollback.ts'
 import { rolloutUnit } from './rollout.ts'
 import type { Exceptions } from './rules.ts'
 import { signStored } from './sign-stored.ts'
@@ -150,7 +150,7 @@ describe('a freeze', () => {
     await expect(release(anna, 'content', 'cccccccccccc')).rejects.toThrow(
       /Releases are frozen until .*: The holidays\. In an emergency: --override-freeze/,
     )
-    expect(await rollbackUnit(toolsOf(anna), 'content')).toBe(OLD)
+    expect(await rollbackUnits(toolsOf(anna), { content: null })).toEqual({ content: OLD })
     expect(await liveContent()).toBe(OLD)
   })
 
@@ -187,7 +187,7 @@ describe('approvals', () => {
     expect(await liveContent()).toBe(OLD)
     expect(await approveRelease(toolsOf(bert), 'content', NEW)).toEqual(['bert'])
     const print = () => undefined
-    await releaseUnit(toolsOf(bert), 'content', print, { release: NEW })
+    await releaseUnits(toolsOf(bert), { content: NEW }, print)
     expect(await liveContent()).toBe(NEW)
     expect(await last()).toMatchObject({ by: 'bert', approvedBy: ['bert'] })
   })

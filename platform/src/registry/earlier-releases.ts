@@ -10,6 +10,23 @@ export function rollbackTarget(registry: Registry, unit: Unit): string | undefin
   return earlierReleases(registry, unit)[0]
 }
 
+/**
+ * The releases that `npm run rollback -- --all` returns to, by unit: those that the last set which somebody put live, and
+ * which still is, has replaced. A remote that came with it has none, and stays.
+ */
+export function setBefore({ history, live }: Registry): Record<Unit, string> {
+  const replaced = history.filter(
+    ({ action, previous, release, unit }) =>
+      action === 'release' && release === live[unit] && previous !== null && previous !== release,
+  )
+  const last = replaced.at(-1)?.generation
+  return Object.fromEntries(
+    replaced
+      .filter(({ generation }) => generation === last)
+      .map(({ previous, unit }) => [unit, previous ?? '']),
+  )
+}
+
 /** Releases that somebody put live, latest first, without the present one: those that a rollback may name. */
 export function knownReleases({ live, history }: Registry, unit: Unit): string[] {
   const released = history.filter((change) => change.unit === unit && change.action === 'release')

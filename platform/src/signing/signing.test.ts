@@ -5,7 +5,7 @@ import type { Unit } from '@orchard/shared/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { goLive } from '#src/publish/go-live.ts'
 import { movePointers } from '#src/publish/move-pointers.ts'
-import { rollbackUnit } from '#src/publish/rollback.ts'
+import { rollbackUnits } from '#src/publish/rollback.ts'
 import { rolloutUnit } from '#src/publish/rollout.ts'
 import { releasesSignedBy, signStored } from '#src/publish/sign-stored.ts'
 import { signFolder } from '#src/publish/signed-release.ts'
@@ -254,7 +254,7 @@ describe.each([
     await addTrustedKey(keys.file, { ...next, name: 'anna', units: ['content'] })
     await release(next, 'content', NEW, 'exports.remote = { contract: 1 }')
     expect(await compose()).toMatchObject({ key: `host@${HOST}+content@${NEW}` })
-    expect(await rollbackUnit(toolsOf(next), 'content')).toBe(OLD)
+    expect(await rollbackUnits(toolsOf(next), { content: null })).toEqual({ content: OLD })
     expect(await compose()).toMatchObject({ key: `host@${HOST}+content@${OLD}` })
   })
 
@@ -264,7 +264,7 @@ describe.each([
       'bert may release catalogue, but not content',
     )
     await expect(release(temporaryKeyPair(), 'content', NEW)).rejects.toThrow('is not in')
-    await expect(rollbackUnit(toolsOf(bert), 'host', OLD)).rejects.toThrow()
+    await expect(rollbackUnits(toolsOf(bert), { host: OLD })).rejects.toThrow()
     expect((await place.store.readRegistry()).registry).toEqual(before)
     expect(await place.store.hasRelease('content', NEW)).toBe(false)
   })
@@ -274,13 +274,13 @@ describe.each([
     const before = (await place.store.readRegistry()).registry
     await place.tamper(`content/${OLD}/server/bundle.cjs`, 'steal()')
     const tampered = `content@${OLD}: server/bundle.cjs is not what was built`
-    const back = () => rollbackUnit(toolsOf(anna), 'content')
+    const back = () => rollbackUnits(toolsOf(anna), { content: null })
     await expect(back()).rejects.toThrow(tampered)
     const trial = { unit: 'content', release: OLD, percent: 5 }
     await expect(rolloutUnit(toolsOf(anna), trial, () => undefined)).rejects.toThrow(tampered)
     await expect(signStored(toolsOf(anna), 'content', OLD)).rejects.toThrow(tampered)
     await revokeKey(keys.file, 'anna', new Date('2026-11-20T12:00:00Z'))
-    const byOwner = rollbackUnit(toolsOf(owner), 'content')
+    const byOwner = rollbackUnits(toolsOf(owner), { content: null })
     await expect(byOwner).rejects.toThrow(
       `content@${OLD} is refused: it is signed with the key of anna, which was revoked`,
     )

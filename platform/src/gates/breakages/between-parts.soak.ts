@@ -9,7 +9,7 @@ import { CONTRACT_SOURCE, describeContract } from '#src/build/interfaces/contrac
 import { ALL_GATES } from '#src/gates/all-gates.ts'
 import { goLive } from '#src/publish/go-live.ts'
 import { retireUnit } from '#src/publish/retire.ts'
-import { rollbackUnit } from '#src/publish/rollback.ts'
+import { rollbackUnits } from '#src/publish/rollback.ts'
 import { Staging } from '#src/publish/staging.ts'
 import { manifestPath } from '#src/registry/layout.ts'
 import { readManifest } from '#src/registry/read-manifest.ts'
@@ -145,7 +145,7 @@ it('a rollback to a release without a resource that others read by now', async (
     'a rollback past a resource',
     'resources',
     /content reads \/catalogue\.json, which catalogue no longer provides/,
-    () => rollbackUnit(staging, 'catalogue', old),
+    () => rollbackUnits(staging, { catalogue: old }),
   )
 })
 
@@ -183,7 +183,7 @@ it('content retired, which the shell and others link to', async () => {
   )
   await retireUnit(staging, 'content', silent, { acceptsBreakage: true })
   expect((await readRegistry(releasesDir)).live['content']).toBeUndefined()
-  expect(await rollbackUnit(staging, 'content')).toBe(live['content'])
+  expect(await rollbackUnits(staging, { content: null })).toEqual({ content: live['content'] })
   expect((await readRegistry(releasesDir)).live).toEqual(live)
 })
 
