@@ -1,5 +1,7 @@
 import { trace } from '@opentelemetry/api'
 
+export { lostLines, openSink } from './open-sink.ts'
+
 /** From the most to the fewest lines. */
 export const LOG_LEVELS = ['info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]

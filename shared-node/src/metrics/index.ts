@@ -9,6 +9,7 @@ import {
 } from 'prom-client'
 import { presentCommit } from '#src/commit/index.ts'
 import type { NotedResponse } from '#src/incoming/note-responses.ts'
+import { lostLines } from '#src/log/index.ts'
 import { mayReadMetrics } from '#src/secrets/index.ts'
 
 /** From a cached response to one that waited for another server, in seconds. */
@@ -59,7 +60,7 @@ export function createRequestMetrics(
   }
 }
 
-/** A registry with what every process exposes: `process_*`, `nodejs_*` and `build_info{commit}`. */
+/** A registry with what every process exposes: `process_*`, `nodejs_*`, `build_info{commit}` and `log_lines_lost_total`. */
 export function createRegistry(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -69,6 +70,15 @@ export function createRegistry(): Registry {
     labelNames: ['commit'],
     registers: [registry],
   }).set({ commit: presentCommit() }, 1)
+  new Counter({
+    name: 'log_lines_lost_total',
+    help: 'Lines of the log that could not be written',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(lostLines())
+    },
+  })
   return registry
 }
 

@@ -1,5 +1,7 @@
 import { presentCommit } from '#src/commit/index.ts'
-import { createLog, type Log, type LogLevel } from '#src/log/index.ts'
+import { createLog, type Log, type LogLevel, openSink } from '#src/log/index.ts'
+
+const STANDARD_ERROR = 2
 
 /** Settings of logs and traces. */
 interface Observed {
@@ -27,9 +29,12 @@ export async function openLog(
     const { startTracing } = await import('#src/tracing/start-tracing.ts')
     onStop(startTracing(service, about.release))
   }
-  return createLog(logLevel, {
-    about,
-    now: () => new Date(),
-    write: (line) => process.stderr.write(line),
+  const sink = openSink(STANDARD_ERROR, (lost) => {
+    log('Lines of the log were lost', { lost })
   })
+  const log = createLog(logLevel, { about, now: () => new Date(), write: sink.write })
+  process.on('exit', sink.flush)
+  // Warnings of Node.js and the greeting; nobody is told that they are lost.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  return log
 }
