@@ -1,4 +1,4 @@
-import { SonicBoom } from 'sonic-boom'
+import SonicBoom from 'sonic-boom'
 
 /** Text that waits while it cannot be written, in characters. */
 const MAX_WAITING = 1_000_000

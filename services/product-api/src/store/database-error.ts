@@ -38,9 +38,13 @@ export function isReplyTimeout(error: unknown): boolean {
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof DrizzleQueryError)) return false
-  const { code, message } = Object(error.cause) as { code?: unknown; message?: string }
-  const known = typeof code === 'string' ? code : ''
-  return AWAY.test(known) || NOT_CONNECTED.test(known) || BROKEN.test(message ?? '')
+  return AWAY.test(String(codeOf(error))) || isNotConnected(error.cause)
+}
+
+/** True for the error of a connection that there is not, or no longer. */
+export function isNotConnected(cause: unknown): boolean {
+  const { code, message = '' } = Object(cause) as { code?: unknown; message?: string }
+  return NOT_CONNECTED.test(String(code)) || BROKEN.test(message)
 }
 
 /** The cause of an error, without user input: a failed query includes its parameters. */

@@ -32,6 +32,40 @@ it('lets servers start at once on an empty database', async () => {
   expect(starts.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
 })
 
+it('says in a sentence what is wrong with the address of the database', async () => {
+  const { url, stop } = await createDatabase(server.url)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query("create role guest login password 'right'")
+  const at = (change: (address: URL) => void) => {
+    const address = new URL(url)
+    change(address)
+    return runCommand('services/product-api/src/migrate/cli.ts', {
+      DATABASE_URL: address.href,
+      KEY_SECRET: SECRET,
+    })
+  }
+  const absent = await at((one) => {
+    one.pathname = '/nothing'
+  })
+  const away = await at((one) => {
+    one.port = '9'
+    one.password = 'hidden'
+  })
+  const guest = await at((one) => {
+    one.username = 'guest'
+  })
+  await client.query('drop role guest')
+  await client.end()
+  await stop()
+  expect(absent).toMatchObject({ code: 1, output: '' })
+  expect(absent.errors).toMatch(
+    /^PostgreSQL at 127\.0\.0\.1:\d+, database nothing, role orchard \(DATABASE_URL\) has no such database\n$/,
+  )
+  expect(away.errors).toMatch(/^PostgreSQL at 127\.0\.0\.1:9, .* does not respond: ECONNREFUSED\n$/)
+  expect(guest.errors).toMatch(/role guest .* does not let this role make and change tables\n$/)
+})
+
 const MIGRATIONS = new URL('../../drizzle/', import.meta.url)
 
 /** A database with all migrations before one; `apply` adds that one. */

@@ -1,3 +1,4 @@
+import { connectionProblem } from './connection-problem.ts'
 import type { Database, DatabaseAddress, OpenDatabase } from './database.ts'
 
 /**
@@ -36,6 +37,8 @@ export async function withDatabase<Result>(
   const { close, database, migrate } = await connectDatabase(where)
   try {
     return await use(database, migrate)
+  } catch (error) {
+    throw where.databaseUrl === null ? error : connectionProblem(error, where.databaseUrl)
   } finally {
     await close()
   }

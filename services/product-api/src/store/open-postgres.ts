@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, DatabaseError, Pool, type PoolConfig } from 'pg'
+import { connectionProblem } from './connection-problem.ts'
 import type { DatabaseAddress, OpenDatabase, RunStatement } from './database.ts'
 import { isContended, isReplyTimeout } from './database-error.ts'
 import { applyMigrations } from './migrations.ts'
@@ -124,7 +125,7 @@ async function migrateAlone(
   } catch (error) {
     if (isContended(error))
       throw new Error('Something has been holding the tables or changing them for a minute')
-    throw error
+    throw connectionProblem(error, connectionString)
   } finally {
     // The lock ends with its connection.
     await client.end()
