@@ -13,6 +13,11 @@ stand-ins for S3, Cognito and Stripe. Ctrl-C ends all of it.`,
       default: false,
       does: 'adds Prometheus from Debian, with the rules of deploy/monitoring',
     },
+    tree: {
+      type: 'string',
+      value: 'FOLDER',
+      does: 'publishes and runs another compiled checkout; a link may be moved for npm run rolling',
+    },
   },
   more: `  CLUSTER_PORT   port of the site, 3443 by default; the cluster uses the 50 ports from there on
   DATA_DIR       everything is kept in its folder cluster; .data by default
@@ -23,6 +28,6 @@ Settings of docs/operations.md that the cluster does not make itself are passed 
 requireDependencies()
 await import('tsx')
 const { runCluster } = await import('./cluster/run-cluster.ts')
-await runCluster(process.env, { withMonitoring: values.monitoring }).catch((error) =>
-  fail(error.message),
+await runCluster(process.env, { withMonitoring: values.monitoring, tree: values.tree }).catch(
+  (error) => fail(error.message),
 )

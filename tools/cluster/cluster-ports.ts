@@ -13,6 +13,8 @@ export interface ClusterPorts {
   postgres: number
   redis: number
   store: number
+  /** Where the proxy says how it finds its servers. */
+  proxyState: number
   /** Where monitoring is asked for. */
   prometheus: number
 }
@@ -38,6 +40,7 @@ export function readPorts(environment: NodeJS.ProcessEnv): ClusterPorts {
     dataApisInside: site + 30,
     dataApis: [site + 31, site + 32],
     payments: site + 40,
+    proxyState: site + 44,
     postgres: site + 45,
     redis: site + 46,
     store: site + 47,

@@ -17,6 +17,8 @@ export interface ClusterSecrets {
 export interface ClusterPlace {
   ports: ClusterPorts
   folder: string
+  /** Where composers, product APIs and data APIs are compiled; a link is followed at each start. */
+  tree: string
   secrets: ClusterSecrets
   databaseUrl: string
   /** The proxy's certificate, which the processes trust. */
@@ -71,6 +73,7 @@ export function standIns(place: ClusterPlace): ClusterProcess[] {
 export function dataApis(place: ClusterPlace): ClusterProcess[] {
   return place.ports.dataApis.map((port, index) =>
     service(place, 'data-apis', `data-apis-${index + 1}`, 'DATA_APIS_PORT', port, {
+      cwd: place.tree,
       parameters: ['--max-semi-space-size=4'],
       environment: { MALLOC_ARENA_MAX: '2' },
     }),
@@ -88,6 +91,7 @@ export function productApis(place: ClusterPlace): ClusterProcess[] {
   }
   return ports.productApis.map((port, index) =>
     service(place, 'product-api', `product-api-${index + 1}`, 'PRODUCT_API_PORT', port, {
+      cwd: place.tree,
       environment,
     }),
   )
@@ -101,6 +105,7 @@ export function composers(place: ClusterPlace): ClusterProcess[] {
       port,
       command: process.execPath,
       args: COMPOSER_PARAMETERS,
+      cwd: place.tree,
       environment: {
         ...common(place),
         ...COMPOSER_ENVIRONMENT,
@@ -120,13 +125,18 @@ function service(
   name: string,
   portSetting: string,
   port: number,
-  own: { parameters?: readonly string[]; environment?: Readonly<Record<string, string>> } = {},
+  own: {
+    parameters?: readonly string[]
+    cwd?: string
+    environment?: Readonly<Record<string, string>>
+  } = {},
 ): ClusterProcess {
   return {
     name,
     port,
     command: process.execPath,
     args: [...(own.parameters ?? []), `services/${service}/dist/main.js`],
+    ...(own.cwd ? { cwd: own.cwd } : {}),
     environment: {
       ...common(place),
       DATA_DIR: path.join(place.folder, name),

@@ -12,6 +12,8 @@ export interface ProxyPlan {
     /** For webhooks without TLS, where something sends such. */
     productApiInside?: number
     dataApisInside: number
+    /** Where this machine may ask how it finds its servers. */
+    state?: number
   }
   composers: readonly string[]
   productApis: readonly string[]
@@ -39,7 +41,7 @@ export function proxyConfig(plan: ProxyPlan): string {
   # More than the composer reads of a request's headers, so that its own page says what to do about them.
   tune.bufsize 49152
   ssl-default-bind-options ssl-min-ver TLSv1.2
-${user ? `  user ${user}\n  group ${user}\n` : ''}
+${ports.state ? `  stats socket ipv4@127.0.0.1:${ports.state} level user\n` : ''}${user ? `  user ${user}\n  group ${user}\n` : ''}
 ${nameServer ? `resolvers names\n  nameserver own ${nameServer}\n  hold valid 1s\n\n` : ''}defaults
   mode http
   timeout connect 2s
@@ -73,9 +75,9 @@ frontend product-api
   http-request set-var(txn.id) req.hdr(X-Request-Id)
 ${problemErrors(siteOrigin)}  use_backend product-apis
 ${ports.productApiInside ? inside('product-api', bind, ports.productApiInside) : ''}${inside('data-api', bind, ports.dataApisInside)}
-${backend('composers', plan.composers)}
-${backend('product-apis', plan.productApis)}
-${backend('data-apis', plan.dataApis)}`
+${backend('composers', 'composer', plan.composers)}
+${backend('product-apis', 'product-api', plan.productApis)}
+${backend('data-apis', 'data-apis', plan.dataApis)}`
 }
 
 /** Statuses by which the proxy itself refuses: no server, or one that failed. */
@@ -140,8 +142,9 @@ frontend ${name}-inside
 `
 }
 
-function backend(name: string, addresses: readonly string[]): string {
-  const servers = addresses.map((one, index) => `  server ${name}-${index + 1} ${one}\n`)
+/** Servers have the names of their instances, by which `npm run rolling` restarts them. */
+function backend(name: string, instance: string, addresses: readonly string[]): string {
+  const servers = addresses.map((one, index) => `  server ${instance}-${index + 1} ${one}\n`)
   return `backend ${name}
   balance leastconn
   # Visitors' addresses come from here alone.

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { readRegistry, releaseFolder } from '@orchard/platform/releases'
-import { REPOSITORY } from '@orchard/platform/workspace'
 import { type ClusterPlace, storeSettings } from './own-processes.ts'
 
 /**
@@ -15,9 +14,10 @@ import { type ClusterPlace, storeSettings } from './own-processes.ts'
 export async function publishReleases({
   folder,
   ports,
-}: Pick<ClusterPlace, 'folder' | 'ports'>): Promise<void> {
-  await runCommand('prepare-cli.ts', [], process.env)
-  const built = path.resolve(process.env['RELEASES_DIR'] || '.releases')
+  tree,
+}: Pick<ClusterPlace, 'folder' | 'ports' | 'tree'>): Promise<void> {
+  await runCommand(tree, 'prepare-cli.ts', [], process.env)
+  const built = path.resolve(tree, process.env['RELEASES_DIR'] || '.releases')
   const releasesDir = path.join(folder, 'publisher')
   const { live } = await readRegistry(built)
   for (const [unit, release] of Object.entries(live)) {
@@ -33,18 +33,24 @@ export async function publishReleases({
     RELEASE_KEY: path.join(folder, 'release-key.pem'),
   }
   if (!existsSync(environment.RELEASE_KEY))
-    await runCommand('keys-cli.ts', ['create', '--name', 'cluster', '--units', '*'], environment)
-  await runCommand('prepare-cli.ts', [], environment)
+    await runCommand(
+      tree,
+      'keys-cli.ts',
+      ['create', '--name', 'cluster', '--units', '*'],
+      environment,
+    )
+  await runCommand(tree, 'prepare-cli.ts', [], environment)
 }
 
 /** In a process of its own, which takes the build tools out of memory again. */
 async function runCommand(
+  cwd: string,
   file: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   const parameters = ['--import', 'tsx', `platform/src/cli/${file}`, ...args]
-  const child = spawn(process.execPath, parameters, { cwd: REPOSITORY, env, stdio: 'inherit' })
+  const child = spawn(process.execPath, parameters, { cwd, env, stdio: 'inherit' })
   const [status] = await once(child, 'exit')
   if (status !== 0) throw new Error('The releases could not be made')
 }

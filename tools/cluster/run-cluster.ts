@@ -29,7 +29,7 @@ const print = (message: string) => void process.stdout.write(`${message}\n`)
  */
 export async function runCluster(
   environment: NodeJS.ProcessEnv,
-  { withMonitoring = false } = {},
+  { tree = REPOSITORY, withMonitoring = false } = {},
 ): Promise<void> {
   const ports = readPorts(environment)
   const { prometheus, ...always } = ports
@@ -43,7 +43,15 @@ export async function runCluster(
   }
   const redis = { folder: path.join(folder, 'redis'), port: ports.redis, password: secrets.redis }
   const url = databaseUrl(postgres)
-  const place = { ports, folder, secrets, databaseUrl: url, certificate, given: environment }
+  const place = {
+    ports,
+    folder,
+    tree: path.resolve(tree),
+    secrets,
+    databaseUrl: url,
+    certificate,
+    given: environment,
+  }
   const supervisor = new Supervisor({ cwd: REPOSITORY, folder, print })
   let forgetSignals: () => void = () => undefined
   const signal = new Promise<void>((resolve) => {
@@ -97,7 +105,7 @@ function proxyProcess(programs: Programs, place: ClusterPlace, pem: string): Clu
   const file = path.join(folder, 'haproxy.cfg')
   const plan = {
     bind: '127.0.0.1',
-    ports,
+    ports: { ...ports, state: ports.proxyState },
     composers: ports.composers.map(here),
     productApis: ports.productApis.map(here),
     dataApis: ports.dataApis.map(here),

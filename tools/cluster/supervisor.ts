@@ -10,6 +10,8 @@ export interface ClusterProcess {
   port: number
   command: string
   args: readonly string[]
+  /** Where it runs, if not where the cluster does; read again at each start. */
+  cwd?: string
   environment?: Readonly<Record<string, string>>
   /** Whom it runs as, where that is not who started the cluster. */
   owner?: { uid: number; gid: number } | null
@@ -139,12 +141,12 @@ class Supervised {
   }
 
   #run(pauseMs: number): void {
-    const { args, command, environment, name, owner } = this.#process
+    const { args, command, cwd, environment, name, owner } = this.#process
     const startedAt = performance.now()
     const log = openSync(this.#log, 'a')
     // In a group of its own: Ctrl-C reaches this process alone, which ends the others in order.
     const child = spawn(command, args, {
-      cwd: this.#options.cwd,
+      cwd: cwd ?? this.#options.cwd,
       detached: true,
       env: { ...environment },
       stdio: ['ignore', log, log],
