@@ -44,8 +44,7 @@ export async function releaseUnits(
   for (const unit of units) {
     const stored = wanted[unit] ?? null
     next[unit] = stored ?? (await releaseId(unit))
-    if (stored === null)
-      await make(staging, unit, next, registry, { exceptions, isDryRun, print })
+    if (stored === null) await make(staging, unit, next, registry, { exceptions, isDryRun, print })
   }
   const { ALL_GATES } = await import('#src/gates/all-gates.ts')
   const launch = { action: 'release', gates: ALL_GATES, print, isDryRun, note, exceptions } as const

@@ -63,7 +63,9 @@ export async function retireUnit(
     })
   }).catch((error: Error) => {
     if (!(error instanceof GateError)) throw error
-    throw new GateError(`${error.message}\nWith --accept-breakage "WHY" it is retired all the same.`)
+    throw new GateError(
+      `${error.message}\nWith --accept-breakage "WHY" it is retired all the same.`,
+    )
   })
 }
 

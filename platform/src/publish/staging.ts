@@ -56,7 +56,7 @@ export class Staging {
       await rm(releaseFolder(this.builtDir, unit, release), { recursive: true })
   }
 
-  /** Builds a release unless there is one of the same inputs. Loads the tools only if it must. */
+  /** Builds a release unless there is one of the same inputs: a remote for a host. Loads the tools only if it must. */
   async build(
     unit: Unit,
     release: string,
@@ -67,7 +67,10 @@ export class Staging {
     print(`Building ${unit}`)
     makeOwnFolder(this.releasesDir)
     const { buildRelease } = await import('#src/build/build-release.ts')
-    const bundle = host ? serverBundlePath(await this.#place('host', host), 'host', host) : null
+    const bundle =
+      unit !== 'host' && host
+        ? serverBundlePath(await this.#place('host', host), 'host', host)
+        : null
     await buildRelease(this.builtDir, unit, release, bundle)
   }
 
