@@ -73,8 +73,11 @@ export function createCatalogue(
     const signal = AbortSignal.any([limit.signal, closing.signal])
     try {
       const response = await ask(origin + path, { headers, signal, redirect: 'error' })
-      if (!response.ok && response.status !== 304) throw new Error(`status ${response.status}`)
-      await take(response)
+      // In an upgrade the site may be of a version that publishes the list alone.
+      const isOlder = response.status === 404 && document !== documents.list
+      if (!response.ok && response.status !== 304 && !isOlder)
+        throw new Error(`status ${response.status}`)
+      if (!isOlder) await take(response)
       document.worked()
     } catch (error) {
       if (!closing.signal.aborted) document.failed(error)
