@@ -8,29 +8,30 @@ import { requireChromium } from '@orchard/platform/chromium'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { waitFor } from '@orchard/shared/testing/wait-for'
-import { Agent, request } from 'undici'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPorts } from './cluster-ports.ts'
 import { makeDatabase } from './databases.ts'
 import { requirePrograms } from './debian-programs.ts'
 import type { ClusterSecrets } from './own-processes.ts'
+import { ask, type Customers, customersOf } from './testing/customers.ts'
 import { type RunningCluster, startCluster } from './testing/running-cluster.ts'
 
 /** What an operator does on the second day, by commands alone and then in the console, on a cluster. */
 
-const PASSWORD = 'Correct-horse-1'
 const LIMIT_MINUTES = 5
 const NEXT_SECRET = randomBytes(36).toString('base64url')
 
 let cluster: RunningCluster
 let secrets: ClusterSecrets
 let ports: ReturnType<typeof readPorts>
+let customers: Customers
 let files: string
 beforeAll(async () => {
   // Keys of both secrets count while one replaces the other.
   cluster = await startCluster([], { KEY_SECRET_ALSO: NEXT_SECRET, LOG_LEVEL: 'info' })
   secrets = JSON.parse(readFileSync(path.join(cluster.folder, 'secrets.json'), 'utf8'))
   ports = readPorts({ CLUSTER_PORT: String(cluster.port) })
+  customers = customersOf(cluster)
   files = mkdtempSync(path.join(tmpdir(), 'day-two-'))
 }, 240_000)
 afterAll(async () => {
@@ -83,67 +84,16 @@ const databaseUrl = (name: string) =>
 const operator = (...given: string[]) => run('operator', given)
 const because = (why: string) => ['--reason', why]
 
-const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
-
-/** Asks a server of the cluster, whose certificate is its own. */
-async function ask(url: string, given: Omit<Parameters<typeof request>[1], 'dispatcher'> = {}) {
-  const { body, headers, statusCode } = await request(url, { ...given, dispatcher })
-  const text = await body.text()
-  return { status: statusCode, headers, text, json: () => JSON.parse(text) }
-}
-
-const JSON_BODY = { 'content-type': 'application/json' }
-
-/** Somebody who has signed up. */
+/** Somebody who has signed up, with the id of the account. */
 async function customer() {
-  const email = `day-two.${randomUUID()}@example.org`
-  const identity = `http://127.0.0.1:${ports.identity}`
-  const user = JSON.stringify({ email, password: PASSWORD })
-  await ask(`${identity}/__dev/users`, { method: 'POST', headers: JSON_BODY, body: user })
-  const signIn = await ask(identity, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: 'orchardembeddedclient',
-      AuthParameters: { USERNAME: email, PASSWORD },
-    }),
-  })
-  const token: string = signIn.json().AuthenticationResult.AccessToken
-  const account = await ask(`${cluster.productApi}/op/user?token=${token}`)
-  const key: string = account.json().api_key
-  const [, id = ''] = /^([0-9a-f-]{36}) {2}/m.exec(await operator('find', email)) ?? []
-  return { email, key, id, token }
+  const person = await customers.signUp()
+  const [, id = ''] = /^([0-9a-f-]{36}) {2}/m.exec(await operator('find', person.email)) ?? []
+  return { ...person, id }
 }
 
 const call = (key: string, query = '') =>
   ask(`${cluster.productApi}/v1/uuid${query}`, { headers: { 'x-api-key': key } })
 const statusOf = async (key: string) => (await call(key)).status
-
-/** Buys a plan as the hosted page does, and comes back. */
-async function buy({ token }: { token: string }): Promise<void> {
-  const headers = { ...JSON_BODY, authorization: `Bearer ${token}` }
-  const billing = `${cluster.productApi}/op/user/billing`
-  const plan = JSON.stringify({ plan: 'learner', term: 'month' })
-  const page = await ask(`${billing}/checkout`, { method: 'POST', headers, body: plan })
-  const card = {
-    card_number: '4242424242424242',
-    expiry: '12/34',
-    cvc: '123',
-    name: 'Ana',
-    country: 'BE',
-  }
-  const paid = await ask(page.json().url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(card).toString(),
-  })
-  const session = new URL(String(paid.headers['location'])).searchParams.get('checkout')
-  await ask(`${billing}/sync`, { method: 'POST', headers, body: JSON.stringify({ session }) })
-}
 
 task('find a customer by the beginning of a key, and see why calls fail', async () => {
   const { id, key } = await customer()
@@ -196,7 +146,7 @@ task('suspend a customer, and let them go on', async () => {
 
 task('refund a part of an invoice, then the rest', async () => {
   const person = await customer()
-  await buy(person)
+  await customers.buy(person)
   const [, invoice = ''] = /^(in_\w+)/m.exec(await operator('invoices', person.id)) ?? []
   const part = await operator('refund', invoice, '--amount', '12.50', ...because('A mistake'))
   expect(part).toContain('The plan stays')

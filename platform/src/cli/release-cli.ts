@@ -4,7 +4,7 @@ import { listChanged } from '#src/publish/changed-units.ts'
 import { releaseUnits } from '#src/publish/release.ts'
 import { retireUnit } from '#src/publish/retire.ts'
 import { rollbackUnits } from '#src/publish/rollback.ts'
-import type { Staging } from '#src/publish/staging.ts'
+import { type Staging, staying } from '#src/publish/staging.ts'
 import { setBefore } from '#src/registry/earlier-releases.ts'
 import { OWN_UNIT, requireUnit } from '#src/workspace.ts'
 import {
@@ -37,9 +37,7 @@ async function release(args: readonly string[]): Promise<string> {
   const note = readNote(values.note)
   const exceptions = readExceptions(values, note)
   const staging = await stagingFor(values.registry)
-  const wanted = values.all
-    ? await unreleased(staging, positionals)
-    : await readWanted(positionals)
+  const wanted = values.all ? await unreleased(staging, positionals) : await readWanted(positionals)
   if (Object.keys(wanted).length === 0) return 'All that the sources make is live already'
   const names = nameReleases(
     await releaseUnits(staging, wanted, print, { isDryRun, note, exceptions }),
@@ -65,10 +63,13 @@ async function rollback(args: readonly string[]): Promise<string> {
     ? await lastSet(staging, positionals)
     : await readWanted(joined(positionals))
   const options = { acceptsBreakage: reason !== undefined, isDryRun, note, print }
-  const names = nameReleases(await rollbackUnits(staging, wanted, options))
+  const next = await rollbackUnits(staging, wanted, options)
+  const names = nameReleases(staying(next))
+  const gone = Object.keys(next).filter((unit) => next[unit] === null)
+  const leaving = gone.length > 0 ? `, without ${gone.join(', ')}` : ''
   if (isDryRun)
-    return `${names.replace(/ (?:is|are)$/, '')} could be live again${inRegistry(staging)}; nothing was changed`
-  return `${names} live again${inRegistry(staging)}`
+    return `${names.replace(/ (?:is|are)$/, '')} could be live again${leaving}${inRegistry(staging)}; nothing was changed`
+  return `${names} live again${leaving}${inRegistry(staging)}`
 }
 
 /** Reads `UNIT` and `UNIT@RELEASE`; a release that is not named is null. */
@@ -101,11 +102,11 @@ async function unreleased(
 async function lastSet(
   staging: Staging,
   args: readonly string[],
-): Promise<Record<Unit, string | null>> {
+): Promise<Record<Unit, string | false>> {
   refuseNames(args)
-  const before = setBefore((await staging.store.readRegistry()).registry)
-  if (Object.keys(before).length === 0) throw new Error('There is no earlier set to go back to')
-  return before
+  const before = Object.entries(setBefore((await staging.store.readRegistry()).registry))
+  if (before.length === 0) throw new Error('There is no earlier set to go back to')
+  return Object.fromEntries(before.map(([unit, release]) => [unit, release ?? false]))
 }
 
 function refuseNames(args: readonly string[]): void {

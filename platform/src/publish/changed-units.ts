@@ -1,5 +1,6 @@
 import type { Registry, Unit } from '@orchard/shared/contracts'
 import { releaseId } from '#src/build/inputs.ts'
+import { isRetired } from '#src/registry/earlier-releases.ts'
 import { listUnits } from '#src/workspace.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function listChanged({
 }: Pick<Registry, 'history' | 'live'>): Promise<Record<Unit, string>> {
   const changed: Record<Unit, string> = {}
   for (const unit of await listUnits()) {
-    if (history.findLast((change) => change.unit === unit)?.action === 'retire') continue
+    if (isRetired({ history }, unit)) continue
     const release = await releaseId(unit)
     if (release !== live[unit]) changed[unit] = release
   }

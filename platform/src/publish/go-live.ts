@@ -1,10 +1,9 @@
-import type { Unit } from '@orchard/shared/contracts'
 import type { Gate } from '#src/gates/gate.ts'
 import { afterGates } from './after-gates.ts'
 import { assertApproved } from './approvals.ts'
 import { movePointers } from './move-pointers.ts'
 import type { Exceptions } from './rules.ts'
-import type { Staging } from './staging.ts'
+import { type Moves, type Staging, staying } from './staging.ts'
 
 /** How releases go live. */
 export interface Launch {
@@ -24,14 +23,14 @@ export interface Launch {
 
 /**
  * Runs the gates, signs, stores, and moves the pointer; retries while other releases go live in between. A rollback is held
- * up by no rule.
+ * up by no rule, and may take remotes out of the site: null in `next`.
  * @throws {GateError} when a gate or a rule of the registry refuses; nothing has changed then.
  * @throws {ApprovalError} when somebody else must approve it first; it is stored then.
  * @throws {SignatureError} when a stored release is refused or was altered.
  */
 export async function goLive(
   staging: Staging,
-  next: Readonly<Record<Unit, string>>,
+  next: Moves,
   {
     action,
     acceptsBreakage = false,
@@ -44,15 +43,16 @@ export async function goLive(
   }: Launch,
 ): Promise<void> {
   const author = isDryRun ? null : await staging.publisher.author(Object.keys(next))
-  await staging.assertTrusted(next)
+  const releases = staying(next)
+  await staging.assertTrusted(releases)
   const isExempt = action === 'rollback' || launch.exceptions === null
   const exceptions = isExempt ? null : (launch.exceptions ?? {})
   const question = { next, gates, print, exceptions, isDryRun, isOverridden: acceptsBreakage }
   await afterGates(staging, question, async (passed) => {
     if (!author) return
-    await staging.deliver(next, author)
+    await staging.deliver(releases, author)
     if (action === 'release') await passed.keepReports()
-    const approvers = isExempt ? {} : await assertApproved(staging, passed.registry, next)
+    const approvers = isExempt ? {} : await assertApproved(staging, passed.registry, releases)
     const details = {
       action,
       by: author.name,

@@ -1,6 +1,6 @@
 import type { Unit } from '@orchard/shared/contracts'
 import { runGates } from '#src/gates/gate.ts'
-import type { Staging } from './staging.ts'
+import type { Moves, Staging } from './staging.ts'
 
 type Releases = Readonly<Record<Unit, string>>
 
@@ -13,13 +13,13 @@ type Releases = Readonly<Record<Unit, string>>
  */
 export async function findMissing(
   staging: Staging,
-  next: Releases,
+  next: Moves,
   others: Releases,
   prepare: () => Promise<void> = async () => undefined,
 ): Promise<Unit[]> {
   const { FIT_GATES } = await import('#src/gates/quick-gates.ts')
   const { live } = (await staging.store.readRegistry()).registry
-  const fits = (moves: Releases) =>
+  const fits = (moves: Moves) =>
     staging.assemble(moves, live, async (candidate) =>
       (await runGates(candidate, FIT_GATES)).every(({ outcome }) => outcome !== 'failed'),
     )

@@ -2,6 +2,7 @@ import type { Registry, RegistryChange, Unit } from '@orchard/shared/contracts'
 import { withoutRollouts } from '#src/registry/rollouts.ts'
 import type { ReleaseStore } from '#src/stores/store.ts'
 import { updateRegistry } from '#src/stores/update-registry.ts'
+import { type Moves, staying } from './staging.ts'
 
 type Releases = Readonly<Record<Unit, string>>
 
@@ -17,7 +18,7 @@ export type MoveDetails = Pick<
 >
 
 /**
- * Moves the pointers of units to stored releases, all at once: nobody ever sees some of them moved and
+ * Moves the pointers of units to stored releases, all at once, or takes them out of the site (null): nobody ever sees some of them moved and
  * others not. `beside` are the live releases with which they were tried, `commits` those that they are of
  * and `approvers` who approved them, by unit.
  * @throws {RegistryMovedError} when others are live by now.
@@ -25,7 +26,7 @@ export type MoveDetails = Pick<
  */
 export function movePointers(
   store: ReleaseStore,
-  releases: Releases,
+  next: Moves,
   details: MoveDetails,
   beside: Registry['live'],
   commits: Readonly<Record<Unit, string>> = {},
@@ -33,28 +34,29 @@ export function movePointers(
 ): Promise<Registry> {
   return updateRegistry(store, async (now) => {
     assertBeside(now.live, beside)
-    await assertStored(store, releases)
+    await assertStored(store, staying(next))
     const generation = now.generation + 1
     const at = new Date().toISOString()
-    const changes = Object.entries(releases)
+    const changes = Object.entries(next)
+      .filter(([unit, release]) => release !== (now.live[unit] ?? null))
       .map(([unit, release]) => ({
         generation,
         unit,
-        release,
+        release: release ?? now.live[unit] ?? '',
         previous: now.live[unit] ?? null,
         at,
         ...details,
+        ...(release === null ? { action: 'retire' as const } : {}),
         ...(commits[unit] ? { commit: commits[unit] } : {}),
         ...(approvers[unit] ? { approvedBy: approvers[unit] } : {}),
       }))
-      .filter(({ release, previous }) => release !== previous)
     if (changes.length === 0) return now
     return {
       ...now,
       // Moving a unit's pointer ends its trial.
-      ...withoutRollouts(now, Object.keys(releases)),
+      ...withoutRollouts(now, Object.keys(next)),
       generation,
-      live: { ...now.live, ...releases },
+      live: staying({ ...now.live, ...next }),
       history: [...now.history, ...changes],
     }
   })

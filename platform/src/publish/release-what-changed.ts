@@ -1,5 +1,6 @@
 import type { Registry, RegistryChange, Unit } from '@orchard/shared/contracts'
 import { releaseId } from '#src/build/inputs.ts'
+import { isRetired } from '#src/registry/earlier-releases.ts'
 import { listUnits } from '#src/workspace.ts'
 import { goLive } from './go-live.ts'
 import type { Staging } from './staging.ts'
@@ -17,7 +18,7 @@ export async function releaseWhatChanged(
   const { registry } = await staging.store.readRegistry()
   const next: Record<Unit, string> = {}
   for (const unit of await listUnits()) {
-    if (lastMove(registry, unit)?.action === 'retire') {
+    if (isRetired(registry, unit)) {
       print(`${unit} stays away: it was retired; npm run release -- ${unit} brings it back`)
       continue
     }

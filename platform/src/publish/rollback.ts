@@ -3,7 +3,7 @@ import { knownReleases, rollbackTarget } from '#src/registry/earlier-releases.ts
 import { GateError } from './after-gates.ts'
 import { goLive } from './go-live.ts'
 import { findMissing } from './missing-units.ts'
-import type { Staging } from './staging.ts'
+import { type Moves, type Staging, staying } from './staging.ts'
 
 /** How units go back. */
 interface RollbackOptions {
@@ -18,23 +18,24 @@ interface RollbackOptions {
 /**
  * `npm run rollback -- UNIT...`: back to what was live before the present release of each unit, or to an earlier one, all
  * at once. A dry run stops before the pointers move, and needs no key.
- * @param wanted an earlier release of each unit, or null for the one before.
- * @returns the releases, by unit.
+ * @param wanted an earlier release of each unit, or null for the one before; false takes a remote out of the site.
+ * @returns the releases, by unit; null for a remote that has left.
  * @throws {GateError} when something would break, unless that is accepted; nothing has changed then. It names what else
  * would have to go back at the same time, where that helps.
  * @throws {Error} when there is no such release to go back to.
  */
 export async function rollbackUnits(
   staging: Staging,
-  wanted: Readonly<Record<Unit, string | null>>,
+  wanted: Readonly<Record<Unit, string | null | false>>,
   { acceptsBreakage = false, isDryRun = false, note, print }: RollbackOptions = {},
-): Promise<Record<Unit, string>> {
+): Promise<Moves> {
   const { registry } = await staging.store.readRegistry()
-  const next: Record<Unit, string> = {}
+  const next: Record<Unit, string | null> = {}
   for (const [unit, release] of Object.entries(wanted)) {
-    next[unit] = targetOf(registry, unit, release)
-    if (!(await staging.store.hasRelease(unit, next[unit])))
-      throw new Error(`${unit}@${next[unit]} is no longer in ${staging.store.place}`)
+    const target = release === false ? null : targetOf(registry, unit, release)
+    if (target !== null && !(await staging.store.hasRelease(unit, target)))
+      throw new Error(`${unit}@${target} is no longer in ${staging.store.place}`)
+    next[unit] = target
   }
   const { FIT_GATES } = await import('#src/gates/quick-gates.ts')
   const launch = {
@@ -66,18 +67,14 @@ function reasonAgainst({ live }: Registry, unit: Unit, asked: string, known: str
 }
 
 /** What somebody can do who has to go back all the same. */
-async function remedies(
-  staging: Staging,
-  next: Readonly<Record<Unit, string>>,
-  registry: Registry,
-): Promise<string[]> {
+async function remedies(staging: Staging, next: Moves, registry: Registry): Promise<string[]> {
   const others: Record<Unit, string> = {}
   for (const unit of Object.keys(registry.live)) {
     const target = unit in next ? undefined : rollbackTarget(registry, unit)
     if (target && (await staging.store.hasRelease(unit, target))) others[unit] = target
   }
   const missing = await findMissing(staging, next, others)
-  const together = [...Object.entries(next).map(named), ...missing].join(' ')
+  const together = [...Object.entries(staying(next)).map(named), ...missing].join(' ')
   return [
     ...(missing.length > 0 ? [`Together they fit: npm run rollback -- ${together}`] : []),
     'With --accept-breakage "WHY" it goes back all the same.',

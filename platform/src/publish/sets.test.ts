@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FIT_GATES } from '#src/gates/quick-gates.ts'
-import { setBefore } from '#src/registry/earlier-releases.ts'
+import { isRetired, setBefore } from '#src/registry/earlier-releases.ts'
 import { readRegistry } from '#src/registry/registry-file.ts'
 import { FileStore } from '#src/stores/file-store.ts'
 import { makeRelease } from '#src/testing/made-up-release.ts'
@@ -81,16 +81,21 @@ it('go back together, and a refusal says with whom', async () => {
 
 it('go back all to what was live before the last of them, and further the second time', async () => {
   const all = async () => {
-    const before = setBefore((await staging.store.readRegistry()).registry)
-    return rollbackUnits(staging, before)
+    const before = Object.entries(setBefore((await staging.store.readRegistry()).registry))
+    const wanted = before.map(([unit, release]) => [unit, release ?? false])
+    return rollbackUnits(staging, Object.fromEntries(wanted))
   }
   await put({ tools: NEW })
   await put({ host: NEW, content: NEW, tools: NEWER, toys: NEW })
-  expect(await all()).toEqual({ host: OLD, content: OLD, tools: NEW })
-  // What came with it has nothing to go back to.
-  expect(await live()).toEqual({ host: OLD, content: OLD, tools: NEW, toys: NEW })
+  expect(await all()).toEqual({ host: OLD, content: OLD, tools: NEW, toys: null })
+  expect(await live()).toEqual({ host: OLD, content: OLD, tools: NEW })
+  // It comes back with the set, unlike one that somebody has retired.
+  expect(isRetired(await readRegistry(folder), 'toys')).toBe(false)
   expect(await all()).toEqual({ tools: OLD })
   expect(setBefore((await staging.store.readRegistry()).registry)).toEqual({})
+  await put({ toys: NEW })
+  expect(await all()).toEqual({ toys: null })
+  expect(await rollbackUnits(staging, { toys: null })).toEqual({ toys: NEW })
 })
 
 it('go back all to the set before, also where one of them has gone back alone', async () => {

@@ -155,7 +155,7 @@ export class Staging {
   }
 }
 
-function staying(moves: Moves): Releases {
+export function staying(moves: Moves): Releases {
   return Object.fromEntries(
     Object.entries(moves).flatMap(([unit, release]) => (release === null ? [] : [[unit, release]])),
   )

@@ -11,19 +11,28 @@ export function rollbackTarget(registry: Registry, unit: Unit): string | undefin
 }
 
 /**
- * The releases that `npm run rollback -- --all` returns to, by unit: those that the last set which somebody put live, and
- * which still is, has replaced. A remote that came with it has none, and stays.
+ * What `npm run rollback -- --all` returns to, by unit: the releases that the last set which somebody put live, and which
+ * still is, has replaced; null for a remote that came with it. Empty where the host came with it: the site began so.
  */
-export function setBefore({ history, live }: Registry): Record<Unit, string> {
-  const replaced = history.filter(
+export function setBefore({ history, live }: Registry): Record<Unit, string | null> {
+  const moves = history.filter(
     ({ action, previous, release, unit }) =>
-      action === 'release' && release === live[unit] && previous !== null && previous !== release,
+      action === 'release' && release === live[unit] && previous !== release,
   )
-  const last = replaced.at(-1)?.generation
-  return Object.fromEntries(
-    replaced
-      .filter(({ generation }) => generation === last)
-      .map(({ previous, unit }) => [unit, previous ?? '']),
+  const last = moves.at(-1)?.generation
+  const set = moves.filter(({ generation }) => generation === last)
+  const before = Object.fromEntries(set.map(({ previous, unit }) => [unit, previous]))
+  return before['host'] === null ? {} : before
+}
+
+/** True for a remote that somebody took out of the site, other than by taking back the set with which it came. */
+export function isRetired({ history }: Pick<Registry, 'history'>, unit: Unit): boolean {
+  const last = history.findLast((change) => change.unit === unit)
+  return (
+    last?.action === 'retire' &&
+    !history.some(
+      ({ action, generation }) => action === 'rollback' && generation === last.generation,
+    )
   )
 }
 

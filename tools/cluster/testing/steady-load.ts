@@ -19,6 +19,7 @@ interface Clients {
   paths: readonly string[]
   /** Makes it a POST of JSON. */
   body?: string
+  headers?: Readonly<Record<string, string>>
 }
 
 /** A load that goes on until it is stopped. */
@@ -62,13 +63,14 @@ export function startLoad(groups: readonly Clients[]): SteadyLoad {
 
 async function failureOf(
   address: string,
-  { body }: Clients,
+  { body, headers: own }: Clients,
   dispatcher: Agent,
 ): Promise<Pick<Failure, 'problem' | 'status'> | null> {
   const headers = {
     accept: 'application/json, text/event-stream, text/html',
     'accept-encoding': 'br',
     ...(body ? { 'content-type': 'application/json' } : {}),
+    ...own,
   }
   try {
     const response = await request(address, {
