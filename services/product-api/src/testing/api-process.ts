@@ -17,15 +17,16 @@ const SERVICE = path.join(import.meta.dirname, '..', '..')
 
 /**
  * Starts the compiled server as `npm start` does, on a free port unless the settings name one, and without checks for
- * the status page: tests count requests.
+ * the status page: tests count requests. `service` is its folder, such as in the tree of another version.
  * @throws {Error} when it ends instead of being ready.
  */
 export async function startApiProcess(
   settings: Readonly<Record<string, string>>,
+  service = SERVICE,
 ): Promise<ApiProcess> {
   const port = Number(settings['PRODUCT_API_PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, ['dist/main.js'], {
-    cwd: SERVICE,
+    cwd: service,
     env: {
       ...{ PATH: process.env['PATH'], PRODUCT_API_PORT: String(port), PROBE: 'off' },
       ...settings,
