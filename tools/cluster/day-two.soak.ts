@@ -204,8 +204,7 @@ task('upgrade: the schema, then one instance after the other, while customers ca
   const calling = (async () => {
     while (!isOver) statuses.push(await statusOf(key))
   })()
-  for (const name of ['product-api-1', 'product-api-2', 'composer-1', 'composer-2'])
-    await cluster.restart(name, 'SIGTERM')
+  for (const service of ['data-apis', 'product-api', 'composer']) await cluster.roll(service)
   isOver = true
   await calling
   // A customer of the free plan may be too fast, and nothing else.

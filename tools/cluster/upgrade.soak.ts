@@ -223,9 +223,9 @@ describe.each(FROM)('an upgrade from %s', (from) => {
     const alerting = await ask(
       `http://127.0.0.1:${prometheus}/api/v1/query?query=${encodeURIComponent(query)}`,
     )
-    const alerts: string[] = alerting.json().data.result.map(
-      ({ metric }: { metric: { alertname: string } }) => metric.alertname,
-    )
+    const alerts: string[] = alerting
+      .json()
+      .data.result.map(({ metric }: { metric: { alertname: string } }) => metric.alertname)
     // A small machine that builds the units meanwhile is slow.
     expect(alerts.filter((name) => !name.endsWith('Slow'))).toEqual([])
   })

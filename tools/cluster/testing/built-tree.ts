@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { REPOSITORY } from '@orchard/platform/workspace'
+import { checkOut, nameCommit } from '@orchard/shared-node/testing/trees'
 
 const run = promisify(execFile)
 
@@ -12,16 +12,6 @@ const CACHE = path.join(
   process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'),
   'api-orchard-trees',
 )
-
-/** The full name of a commit. @throws {Error} when this clone does not have it. */
-export async function nameCommit(commit: string): Promise<string> {
-  const { stdout } = await run('git', ['rev-parse', '--verify', `${commit}^{commit}`], {
-    cwd: REPOSITORY,
-  }).catch(() => {
-    throw new Error(`This clone has no ${commit}: fetch the whole history (git fetch --unshallow)`)
-  })
-  return stdout.trim()
-}
 
 /**
  * The tree of a commit, made ready by `commands` unless it was before.
@@ -33,10 +23,11 @@ export async function builtTree(name: string, commands: readonly string[]): Prom
   if (existsSync(tree)) return tree
   const work = `${tree}.${process.pid}`
   mkdirSync(CACHE, { recursive: true })
-  await run('git', ['clone', '--quiet', '--no-checkout', REPOSITORY, work])
-  await run('git', ['checkout', '--quiet', commit], { cwd: work })
+  await checkOut(commit, work)
+  // A variable of npm that runs this names its folder, into which it would install.
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
   for (const command of commands)
-    await run('sh', ['-c', command], { cwd: work, maxBuffer: 100_000_000 })
+    await run('sh', ['-c', command], { cwd: work, env, maxBuffer: 100_000_000 })
   renameSync(work, tree)
   return tree
 }

@@ -26,6 +26,8 @@ export interface RunningCluster {
   processes(): RunningProcess[]
   /** Sends a signal to a process and waits until its successor is in use; resolves with the milliseconds. */
   restart(name: string, signal: NodeJS.Signals): Promise<number>
+  /** Restarts the instances of a service in turn, by `npm run rolling`. @throws {Error} with what it printed. */
+  roll(service: string): Promise<void>
   /** Stops processes with all that they started from going on, while `work` runs. */
   freeze(names: readonly string[], work: () => Promise<unknown>): Promise<void>
   /** Ends the cluster and resolves with its status and what it printed. */
@@ -111,6 +113,16 @@ export async function startCluster(
       const ms = performance.now() - start
       await wait(TAKEN_AGAIN_MS)
       return ms
+    },
+    async roll(service) {
+      const rolling = spawn(process.execPath, ['tools/rolling.mjs', service], {
+        cwd: REPOSITORY,
+        env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const printed = collect(rolling)
+      const [status] = await once(rolling, 'close')
+      if (status !== 0) throw new Error(`Rolling ${service}: ${printed()}`)
     },
     stop,
   }
