@@ -1,3 +1,7 @@
+ALTER TABLE "api_keys" ADD COLUMN IF NOT EXISTS "start_hash" text;
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "api_keys_start" ON "api_keys" ("start_hash");
+--> statement-breakpoint
 CREATE TABLE "operator_log" (
   "id" bigint PRIMARY KEY,
   "at" timestamp with time zone NOT NULL,
@@ -64,7 +68,3 @@ CREATE INDEX "suspensions_named_key" ON "suspensions" ("named_key_id");
 CREATE INDEX "suspensions_lifted_at" ON "suspensions" ("lifted_at") WHERE "lifted_at" IS NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "limits" jsonb;
---> statement-breakpoint
-ALTER TABLE "api_keys" ADD COLUMN "start_hash" text;
---> statement-breakpoint
-CREATE INDEX "api_keys_start" ON "api_keys" ("start_hash");

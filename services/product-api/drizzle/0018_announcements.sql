@@ -1,3 +1,7 @@
+ALTER TABLE "submissions" ADD COLUMN IF NOT EXISTS "done_at" timestamp with time zone;
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "submissions_open" ON "submissions" ("received_at") WHERE "done_at" IS NULL;
+--> statement-breakpoint
 CREATE TABLE "announcements" (
   "id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
   "kind" text NOT NULL,
@@ -17,11 +21,7 @@ CREATE TABLE "announcements" (
 --> statement-breakpoint
 CREATE INDEX "announcements_ended_at" ON "announcements" ("ended_at");
 --> statement-breakpoint
-ALTER TABLE "submissions" ADD COLUMN "done_at" timestamp with time zone;
---> statement-breakpoint
 ALTER TABLE "submissions" ADD COLUMN "done_by" text;
---> statement-breakpoint
-CREATE INDEX "submissions_open" ON "submissions" ("received_at") WHERE "done_at" IS NULL;
 --> statement-breakpoint
 CREATE TABLE "submission_replies" (
   "id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,

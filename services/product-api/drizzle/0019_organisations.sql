@@ -1,3 +1,7 @@
+ALTER TABLE "named_keys" ADD COLUMN IF NOT EXISTS "created_by" uuid REFERENCES "accounts"("id") ON DELETE SET NULL;
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "named_keys_created_by" ON "named_keys" ("created_by");
+--> statement-breakpoint
 CREATE TABLE "organisations" (
   "account_id" uuid PRIMARY KEY NOT NULL REFERENCES "accounts"("id") ON DELETE CASCADE,
   "name" text NOT NULL,
@@ -56,7 +60,3 @@ CREATE INDEX "audit_log_at" ON "audit_log" ("at");
 CREATE INDEX "audit_log_member" ON "audit_log" ("member_id");
 --> statement-breakpoint
 CREATE INDEX "audit_log_target" ON "audit_log" ("target_id") WHERE "target_id" IS NOT NULL;
---> statement-breakpoint
-ALTER TABLE "named_keys" ADD COLUMN "created_by" uuid REFERENCES "accounts"("id") ON DELETE SET NULL;
---> statement-breakpoint
-CREATE INDEX "named_keys_created_by" ON "named_keys" ("created_by");

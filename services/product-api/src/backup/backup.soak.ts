@@ -17,7 +17,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { act } from '#src/operator/act.ts'
 import { checkLog } from '#src/operator/log.ts'
-import { listMigrations, pendingMigrations } from '#src/store/migrations.ts'
+import { listMigrations, readPending } from '#src/store/migrations.ts'
 import { openDatabase, withDatabase } from '#src/store/open-database.ts'
 import { rowsOf } from '#src/store/rows-of.ts'
 import { createPlace, type DatabaseKind, type DatabasePlace } from '#src/testing/databases.ts'
@@ -328,7 +328,7 @@ describe.each(KINDS)('a backup of %s from before the newest migration', (kind) =
         output: rehearsed.output.replace('Would restore', 'Restored'),
       })
       const open = await openDatabase(target)
-      expect(await pendingMigrations(open.database)).toEqual([])
+      expect(await readPending(open.database)).toEqual([])
       const api = await createTestApi({ ...open, place: target }, settings())
       const called = await api.app.inject({
         url: '/v1/tides',

@@ -2,7 +2,7 @@ import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { runCommand } from '@orchard/shared-node/process'
 import { readDatabasePlace } from '#src/config.ts'
 import { logHere, REASON_OPTION } from '#src/operator/log-command.ts'
-import { pendingMigrations } from '#src/store/migrations.ts'
+import { readPending } from '#src/store/migrations.ts'
 import { withDatabase } from '#src/store/open-database.ts'
 
 const FIRST_MIGRATION = '0000_submissions'
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const isDryRun = values['dry-run']
   const place = readDatabasePlace(process.env)
   const names = await withDatabase(place, async (database, migrate) => {
-    if (isDryRun) return pendingMigrations(database)
+    if (isDryRun) return (await readPending(database)).map(({ tag }) => tag)
     const applied = await migrate()
     // The first tables of an empty database are no act, and leave it empty for a restore.
     if (applied.length > 0 && !applied.includes(FIRST_MIGRATION))

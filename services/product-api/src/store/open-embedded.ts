@@ -2,7 +2,6 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { lockFolder, makeOwnFolder } from '@orchard/shared-node/data-folder'
 import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { OpenDatabase } from './database.ts'
 import { applyMigrations } from './migrations.ts'
 
@@ -23,7 +22,7 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
         const { text, values } = take()
         return (await client.query(text, [...values])).rows
       },
-      migrate: (upTo) => applyMigrations(database, (config) => migrate(database, config), upTo),
+      migrate: (upTo) => applyMigrations(database, upTo),
       async close() {
         await client.close()
         unlock()

@@ -1,11 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, DatabaseError, Pool, type PoolConfig } from 'pg'
 import { connectionProblem } from './connection-problem.ts'
 import type { DatabaseAddress, OpenDatabase, RunStatement } from './database.ts'
 import { isContended, isReplyTimeout } from './database-error.ts'
-import { applyMigrations } from './migrations.ts'
+import { applyMigrations, MIGRATION_WAIT_MS } from './migrations.ts'
 import { DATABASE_TIMEOUTS, type DatabaseTimeouts } from './timeouts.ts'
 
 /** One counts all calls, four count accounts that are held up, one asks whether counting works. */
@@ -13,8 +13,8 @@ const COUNTING_CONNECTIONS = 6
 const KEEP_ALIVE_AFTER_MS = 10_000
 /** Arbitrary id of an advisory lock that nothing else in the database uses. */
 const MIGRATION_LOCK = 7_143_220_961
-/** Timeout for migrations by another process. */
-const MIGRATION_WAIT_MS = 60_000
+const MIGRATION_POLL_MS = 100
+const HELD = 'Something has been holding the tables or changing them for a minute'
 
 /** Opens PostgreSQL; connects on the first query. */
 export function openPostgres(
@@ -119,15 +119,24 @@ async function migrateAlone(
   client.on('error', () => undefined) // the statement under way fails, and says so
   try {
     await client.connect()
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const database = drizzle(client)
-    return await applyMigrations(database, (config) => migrate(database, config), upTo)
+    await waitForTurn(client)
+    return await applyMigrations(drizzle(client), upTo)
   } catch (error) {
-    if (isContended(error))
-      throw new Error('Something has been holding the tables or changing them for a minute')
+    if (isContended(error)) throw new Error(HELD)
     throw connectionProblem(error, connectionString)
   } finally {
     // The lock ends with its connection.
     await client.end()
+  }
+}
+
+/** Polls: an index is built without blocking once all statements have ended that were under way, as one that waits is. */
+async function waitForTurn(client: Client): Promise<void> {
+  for (const end = performance.now() + MIGRATION_WAIT_MS; ; await pause(MIGRATION_POLL_MS)) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0].taken) return
+    if (performance.now() > end) throw new Error(HELD)
   }
 }
