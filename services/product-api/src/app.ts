@@ -76,6 +76,8 @@ export interface AppOptions {
   accounts?: Omit<AccountRouteServices, 'whoAsks'> & Parameters<typeof createWhoAsks>[0]
   /** A timer makes what operators find the keys of earlier versions by. */
   fillStarts?: () => Promise<void>
+  /** A timer fills in emails that the user pool was never asked for. */
+  fillEmails?: (signal: AbortSignal) => Promise<void>
   /** A timer forgets devices whose trust has ended. */
   endTrust?: () => Promise<void>
   /** Announcements of operators. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createDependencies, type Dependencies } from '@orchard/shared-node/health'
+import { createDependencies, type Dependency } from '@orchard/shared-node/health'
+import { fillEmails } from './accounts/fill-emails.ts'
 import { createAlerts } from './alerts/alerts.ts'
 import { watchAlerts } from './alerts/watch-alerts.ts'
 import { createCurrentAnnouncements } from './announcements/current.ts'
@@ -89,7 +90,20 @@ export async function compose(
       again: 'Announcements are read again',
     }),
   )
-  const poolAdmin = openPoolAdmin(config, watch)
+  const poolAdmin = openPoolAdmin(
+    config,
+    watch('identity-admin', {
+      failing: 'The user pool refuses what an administrator asks for',
+      again: 'The user pool does again what an administrator asks for',
+    }),
+  )
+  const emailAdmin = openPoolAdmin(
+    config,
+    watch('identity-emails', {
+      failing: 'The user pool does not say whose emails are verified',
+      again: 'The user pool says again whose emails are verified',
+    }),
+  )
   const partIds = new Set(partsOf(config).map(({ id }) => id))
   return {
     metrics,
@@ -99,6 +113,7 @@ export async function compose(
     operators: { token: config.operatorToken, names: config.operatorNames },
     publicAddress: config.publicAddress,
     fillStarts: () => fillStarts({ database, vault }),
+    fillEmails: (signal) => fillEmails({ database, now, poolAdmin: emailAdmin, signal }),
     endTrust: () => forgetEndedDevices({ database, now, poolAdmin }),
     accounts: {
       database,
@@ -182,12 +197,7 @@ export async function compose(
   }
 }
 
-function openPoolAdmin({ tokens: { cognito } }: ApiConfig, watch: Dependencies): PoolAdmin | null {
+function openPoolAdmin({ tokens: { cognito } }: ApiConfig, pool: Dependency): PoolAdmin | null {
   const { admin, endpoint } = cognito
-  if (!admin) return null
-  const pool = watch('identity-admin', {
-    failing: 'The user pool refuses what an administrator asks for',
-    again: 'The user pool does again what an administrator asks for',
-  })
-  return createPoolAdmin({ admin, endpoint }, { pool })
+  return admin && createPoolAdmin({ admin, endpoint }, { pool })
 }

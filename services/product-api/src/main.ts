@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { Dependencies } from '@orchard/shared-node/health'
 import { openLog, runServer } from '@orchard/shared-node/process'
+import { FILL_EMAILS_EVERY_MS } from './accounts/fill-emails.ts'
+import { ApiError } from './api-error.ts'
 import { createApp } from './app.ts'
 import { startBilling } from './billing/start-billing.ts'
 import { compose } from './compose.ts'
@@ -56,6 +58,14 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
     suspensions
       ?.refresh()
       .catch((error: Error) => log(`Suspensions not read: ${error.message}`, {}, 'warn'))
+  const stopping = new AbortController()
+  let filling: Promise<void> | undefined
+  const fillEmails = () => {
+    filling = options.fillEmails?.(stopping.signal).catch((error: Error) => {
+      // What the pool refuses is logged when it begins and when it ends.
+      if (!(error instanceof ApiError)) log(`Emails not filled in: ${error.message}`, {}, 'warn')
+    })
+  }
   const app = await createApp(config, services, { ...options, operatorToken })
   await options.calls?.catalogue.start()
   const task = (id: string, words: Words, work: () => Promise<unknown> | undefined) => {
@@ -90,6 +100,7 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
     setInterval(deliver, DELIVER_EVERY_MS),
     setInterval(watch, WATCH_EVERY_MS),
     setInterval(endTrust, END_TRUST_EVERY_MS),
+    setInterval(fillEmails, FILL_EMAILS_EVERY_MS),
     setInterval(() => probe?.tick(), PROBE_EVERY_MS),
     setInterval(forget, FORGET_EVERY_MS),
     setInterval(() => options.databaseWatch?.look(), LOOK_EVERY_MS),
@@ -98,10 +109,12 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
   if (options.billing) onStop(await startBilling(options.billing))
   onStop(() => {
     for (const timer of timers) clearInterval(timer)
+    stopping.abort()
     const { alerts, mail } = options
     return Promise.all([
       announcing,
       endingTrust,
+      filling,
       watching,
       probe?.stop(),
       alerts?.deliverer.stop(),

@@ -3,6 +3,8 @@ import {
   AdminSetUserMFAPreferenceCommand,
   AdminUpdateUserAttributesCommand,
   GetUserCommand,
+  ListUsersCommand,
+  type ListUsersCommandInput,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { attributesOf, tokensOf } from '#src/testing/client-calls.ts'
@@ -121,6 +123,49 @@ describe('AdminListGroupsForUser', () => {
     expect(await refusalOf(groups({}, 'nobody'))).toMatch(/^UserNotFoundException/)
     expect(await refusalOf(groups({ NextToken: 'odd' }))).toMatch(/^InvalidParameterException/)
     expect(await refusalOf(groups({ Limit: 61 }))).toMatch(/^InvalidParameterException/)
+  })
+})
+
+// https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsers.html
+describe('ListUsers', () => {
+  const list = (more: Partial<ListUsersCommandInput> = {}) =>
+    pool.client.send(new ListUsersCommand({ UserPoolId: pool.config.poolId, ...more }))
+
+  it('finds users by their sub, by an attribute or its beginning, with what the pool knows of them', async () => {
+    const ben = await pool.dev('users', { email: 'ben@example.com', enabled: false })
+    const { Users: found = [] } = await list({ Filter: `sub = "${sub}"` })
+    expect(found).toMatchObject([{ Username: sub, Enabled: true, UserStatus: 'CONFIRMED' }])
+    expect(found[0]?.UserCreateDate).toBeInstanceOf(Date)
+    expect(found[0]?.Attributes).toContainEqual({ Name: 'email', Value: EMAIL })
+    expect(found[0]?.Attributes).toContainEqual({ Name: 'email_verified', Value: 'true' })
+    const names = async (Filter: string) =>
+      (await list({ Filter })).Users?.map(({ Username }) => Username)
+    expect(await names('"email" ^= "be"')).toEqual([ben['sub']])
+    expect(await names('status = "Disabled"')).toEqual([ben['sub']])
+    expect(await names('sub = "nobody"')).toEqual([])
+    const { Users: some } = await list({
+      Filter: 'email = "ben@example.com"',
+      AttributesToGet: ['email'],
+    })
+    expect(some?.[0]?.Attributes).toEqual([{ Name: 'email', Value: 'ben@example.com' }])
+  })
+
+  it('pages through all of them', async () => {
+    await pool.dev('users', { email: 'ben@example.com' })
+    const { Users: first = [], PaginationToken } = await list({ Limit: 1 })
+    const { Users: next = [], ...rest } = await list(PaginationToken ? { PaginationToken } : {})
+    expect([...first, ...next]).toHaveLength(2)
+    expect(rest.PaginationToken).toBeUndefined()
+  })
+
+  it('refuses another filter, token, page or pool', async () => {
+    for (const Filter of ['sub', 'custom:a = "b"', 'email = ana', 'email = "a" or sub = "b"'])
+      expect(await refusalOf(list({ Filter }))).toMatch(/^InvalidParameterException/)
+    expect(await refusalOf(list({ PaginationToken: 'odd' }))).toMatch(/^InvalidParameterException/)
+    expect(await refusalOf(list({ Limit: 61 }))).toMatch(/^InvalidParameterException/)
+    expect(await refusalOf(list({ UserPoolId: 'us-west-2_Another' }))).toMatch(
+      /^ResourceNotFoundException/,
+    )
   })
 })
 

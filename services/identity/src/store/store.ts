@@ -37,6 +37,11 @@ export class Store {
     return this.#users.get(this.#idsByEmail.get(name.toLowerCase()) ?? name)
   }
 
+  /** All users, in the order in which they came. */
+  listUsers(): User[] {
+    return [...this.#users.values()]
+  }
+
   addUser(user: User): void {
     this.#index(user)
     this.#isDirty = true

@@ -62,6 +62,7 @@ export async function exportAccount(
       provider: account.provider,
       subject: account.subject,
       email: account.email,
+      unverified_email: account.unverifiedEmail,
       plan: account.plan,
       limits: account.limits && {
         calls_per_month: account.limits.callsPerMonth,

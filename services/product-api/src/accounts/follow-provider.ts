@@ -36,7 +36,10 @@ export async function followProvider(
       return before ?? known
     await transaction
       .update(accounts)
-      .set({ email, secondFactors, emailAskedAt: new Date(toldAt) })
+      .set({
+        ...{ email, secondFactors, emailAskedAt: new Date(toldAt) },
+        ...(email === null ? {} : { unverifiedEmail: null }),
+      })
       .where(eq(accounts.id, known.id))
     if (secondFactors === '' && before.secondFactors)
       await transaction.delete(recoveryCodes).where(eq(recoveryCodes.accountId, known.id))

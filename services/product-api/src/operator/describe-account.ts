@@ -53,6 +53,7 @@ export async function describeAccount(services: DescribeServices, id: string) {
   return {
     id,
     email: account.email,
+    unverified_email: account.unverifiedEmail,
     provider: account.provider,
     organisation: organisation && {
       name: organisation.name,

@@ -13,7 +13,7 @@ type FindServices = Pick<Services, 'database' | 'now'> & {
 }
 
 /**
- * Finds accounts, the newest first, by a part of the email address, of the name of an organisation or of the email
+ * Finds accounts, the newest first, by a part of the email address, verified or not, of the name of an organisation or of the email
  * address of one of its members, their id, their number at the payment provider, or
  * at least the first eight characters of one of their keys.
  */
@@ -24,6 +24,7 @@ export async function findAccounts(services: FindServices, query: string) {
   const isIn = (column: SQLWrapper) => sql`strpos(lower(${column}), lower(${text})) > 0`
   const those: (SQL | undefined)[] = [
     isIn(accounts.email),
+    isIn(accounts.unverifiedEmail),
     isIn(organisations.name),
     sql`exists (
       select from ${members} join ${accounts} as person on person.id = ${members.personId}
@@ -37,6 +38,7 @@ export async function findAccounts(services: FindServices, query: string) {
     .select({
       id: accounts.id,
       email: accounts.email,
+      unverifiedEmail: accounts.unverifiedEmail,
       provider: accounts.provider,
       organisation: organisations.name,
       customer: billingAccounts.customerId,

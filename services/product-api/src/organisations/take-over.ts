@@ -45,7 +45,7 @@ export function takeOver(services: AccountServices, member: Member, name: string
         .update(accounts)
         .set({
           ...{ provider: 'organisation', subject: id },
-          ...{ email: null, secondFactors: null, emailAskedAt: null },
+          ...{ email: null, unverifiedEmail: null, secondFactors: null, emailAskedAt: null },
         })
         .where(eq(accounts.id, id))
       const person = await addOwnAccount(services, transaction, before)

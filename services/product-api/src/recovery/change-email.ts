@@ -153,7 +153,7 @@ async function keepNewEmail(
   if (before.email === email) return
   await transaction
     .update(accounts)
-    .set({ email, emailAskedAt: at })
+    .set({ email, unverifiedEmail: null, emailAskedAt: at })
     .where(eq(accounts.id, accountId))
   if (before.email !== null) await moveWishes(transaction, before.email, email)
   const person = { ...member, person: before }

@@ -176,6 +176,8 @@ export const accounts = pgTable(
     subject: text('subject').notNull(),
     /** Only one that the provider calls verified. */
     email: text('email'),
+    /** One that nobody has called verified: no email goes there, and it is no proof of who somebody is. */
+    unverifiedEmail: text('unverified_email'),
     /** The second factors in use, as the provider names them; null if it never told. */
     secondFactors: text('second_factors'),
     /** When the provider told both. */
@@ -192,8 +194,19 @@ export const accounts = pgTable(
     billingUntil: time('billing_until'),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [unique('accounts_person').on(table.provider, table.subject)],
+  (table) => [
+    unique('accounts_person').on(table.provider, table.subject),
+    index('accounts_unasked')
+      .on(table.id)
+      .where(sql`${table.provider} = 'cognito' and ${table.emailAskedAt} is null`),
+  ],
 )
+
+/** Jobs that one instance does at a time, and until when. */
+export const jobTurns = pgTable('job_turns', {
+  job: text('job').primaryKey(),
+  until: time('until').notNull(),
+})
 
 /** Accounts that several people work in. */
 export const organisations = pgTable('organisations', {

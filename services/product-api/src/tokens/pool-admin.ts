@@ -20,6 +20,10 @@ const GROUPS = z.object({
   Groups: z.array(z.object({ GroupName: z.string() })),
   NextToken: z.string().nullish(),
 })
+const ATTRIBUTE = z
+  .object({ Name: z.string(), Value: z.string().nullable().catch(null) })
+  .catch({ Name: '', Value: null })
+const USERS = z.object({ Users: z.array(z.object({ Attributes: z.array(ATTRIBUTE) })) })
 const GROUPS_PER_PAGE = 60
 /** A user is in 100 groups at most, which is Cognito’s quota. */
 const MAX_PAGES = 5
@@ -32,7 +36,7 @@ const TELLING: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Acts as an administrator by five signed operations (AWS Signature Version 4); the IAM policy of the credentials needs
+ * Acts as an administrator by six signed operations (AWS Signature Version 4); the IAM policy of the credentials needs
  * no other. Users are named by their `sub`. Functions throw `ApiError` 503 where the pool does not do it.
  */
 export function createPoolAdmin(
@@ -104,6 +108,21 @@ export function createPoolAdmin(
         if (!page.NextToken) return false
       }
       throw identityUnavailable()
+    },
+    /**
+     * The email of a user, if it is verified; null for an unknown user. Not by `AdminGetUser`, which makes every user an
+     * active one of the month, whom AWS bills.
+     */
+    async findVerifiedEmail(subject: string): Promise<string | null> {
+      let found: z.infer<typeof USERS> = { Users: [] }
+      const Filter = `sub = "${subject.replaceAll(/["\\]/g, '\\$&')}"`
+      const refusal = await perform('ListUsers', { Filter, Limit: 1 }, (body) => {
+        found = USERS.parse(body)
+      })
+      if (refusal !== null) throw identityUnavailable()
+      const [user] = found.Users
+      const told = new Map(user?.Attributes.map(({ Name, Value }) => [Name, Value]))
+      return (told.get('email_verified') === 'true' && told.get('email')) || null
     },
     /**
      * Ends two-factor authentication of a user; done where it was off.

@@ -3,6 +3,7 @@ import { type Command, command, numberOrPlan, pathOf } from './command.ts'
 interface FoundAccount {
   id: string
   email: string | null
+  unverified_email: string | null
   /** Name of an organisation, which has no email. */
   organisation: string | null
   customer: string | null
@@ -39,7 +40,7 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
         : accounts.map((one) =>
             [
               one.id,
-              one.email ?? one.organisation ?? 'no email',
+              emailOf(one) ?? one.organisation ?? 'no email',
               one.plan,
               one.customer ?? 'no customer',
               one.suspended_at === null ? '' : `suspended ${one.suspended_at}`,
@@ -54,7 +55,7 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
     isAct: false,
     request: ([id = '']) => ({ method: 'GET', path: pathOf`accounts/${id}` }),
     show: (one) => [
-      `${one.id}  ${one.email ?? one.organisation?.name ?? 'no email'}  ${one.plan}  ${one.used} of ${one.monthly_quota} requests`,
+      `${one.id}  ${emailOf(one) ?? one.organisation?.name ?? 'no email'}  ${one.plan}  ${one.used} of ${one.monthly_quota} requests`,
       ...(one.organisation?.members ?? []).map(
         ({ email, id, role }) => `member ${id}  ${email ?? 'no email'}  ${role}`,
       ),
@@ -129,4 +130,11 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
       ...deleted.map(({ entries, place }) => `${place}: ${entries}`),
     ],
   }),
+}
+
+function emailOf({
+  email,
+  unverified_email: unverified,
+}: Pick<FoundAccount, 'email' | 'unverified_email'>) {
+  return email ?? (unverified && `${unverified} (not verified)`)
 }

@@ -36,7 +36,7 @@ export const FIND_ACCOUNTS = operation('findAccounts', 'Finds accounts', {
         .max(254, 'Write at most 254 characters')
         .refine(hasNoNul, 'Write no control characters')
         .describe(
-          'A part of the email address, or of the name of an organisation or the email address of a member, the account ID, the number at the payment provider, or at least the first eight characters of a key after `orchard_`',
+          'A part of the email address, verified or not, or of the name of an organisation or the email address of a member, the account ID, the number at the payment provider, or at least the first eight characters of a key after `orchard_`',
         ),
       { status: 422, code: 'act_invalid' },
     ),
@@ -48,6 +48,10 @@ export const FIND_ACCOUNTS = operation('findAccounts', 'Finds accounts', {
         z.object({
           id: z.uuid(),
           email: z.string().nullable(),
+          unverified_email: z
+            .string()
+            .nullable()
+            .describe('An address that nobody has called verified'),
           provider,
           organisation: z.string().nullable().describe('Name of an organisation'),
           customer,
@@ -69,6 +73,10 @@ export const SEE_ACCOUNT = operation('seeAccount', 'Shows an account, without it
     z.object({
       id: z.uuid(),
       email: z.string().nullable(),
+      unverified_email: z
+        .string()
+        .nullable()
+        .describe('An address that nobody has called verified'),
       provider,
       organisation: z
         .object({

@@ -26,8 +26,9 @@ export function operatorAccountRoutes(app: FastifyInstance, services: OperatorRo
           found.map(({ id }) => id),
         )
         return {
-          accounts: found.map(({ createdAt, suspendedAt, ...account }) => ({
+          accounts: found.map(({ createdAt, suspendedAt, unverifiedEmail, ...account }) => ({
             ...account,
+            unverified_email: unverifiedEmail,
             created_at: createdAt.toISOString(),
             suspended_at: suspendedAt?.toISOString() ?? null,
           })),
