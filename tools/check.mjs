@@ -13,6 +13,7 @@ const ALL = [
   'texts',
   'words',
   'expressions',
+  'migrations',
   'catalogue',
   'search',
   'samples',
