@@ -4,9 +4,9 @@ import { accounts, jobTurns } from '#src/store/schema.ts'
 import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
 
 /** Time between the starts of two rounds. */
-export const FILL_EMAILS_EVERY_MS = 10_000
+export const FILL_EMAILS_EVERY_MS = 2_000
 /** Accounts of a round: five a second, a sixth of what Cognito allows for `ListUsers` of all pools of an AWS account. */
-const AT_ONCE = 50
+const AT_ONCE = 10
 const JOB = 'emails'
 
 /**
