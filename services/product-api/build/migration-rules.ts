@@ -24,7 +24,8 @@ const REPEATABLE = 'prefer-robust-stmts'
 const OLDEST_POSTGRES = '13.0'
 const CHANGES_ROWS = /^(?:with|insert|update|delete|truncate)\b/i
 const ERASES = /^(?:delete|truncate)\b|\bdelete from\b|= *null\b(?! *then)/i
-const squawk: { getBinaryPath(): string } = createRequire(import.meta.url)('squawk-cli/js/index.js')
+const require = createRequire(import.meta.url)
+const squawk: { getBinaryPath(): string } = require('squawk-cli/js/index.js')
 
 /** A rule that a migration breaks. */
 export interface Violation {

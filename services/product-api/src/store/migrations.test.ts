@@ -224,6 +224,32 @@ it('builds an index again whose building was interrupted', async () => {
   expect(rows).toEqual([{ indisvalid: true, indisunique: false }])
 })
 
+it('outlasts a server of an earlier version, whose wait for its turn holds up the building of an index', async () => {
+  const { apply, client, close, url } = await databaseBefore('0008_retention')
+  const [holder, earlier] = [1, 2].map(() => new Client({ connectionString: url }))
+  await Promise.all([holder?.connect(), earlier?.connect()])
+  await holder?.query('begin; lock table mails in share update exclusive mode')
+  const applying = apply()
+  const untilWaiting = (locktype: string) =>
+    waitFor(async () => {
+      const { rows } = await client.query(
+        'select from pg_locks where not granted and locktype = $1',
+        [locktype],
+      )
+      if (rows.length === 0) throw new Error(`Nobody waits for a lock of a ${locktype}`)
+    })
+  await untilWaiting('relation')
+  await earlier?.query("set lock_timeout = '3s'")
+  const waiting = earlier?.query('select pg_advisory_lock(7143220961)').catch(({ code }) => code)
+  await untilWaiting('advisory')
+  await holder?.query('commit')
+  expect(await applying).toEqual(['0008_retention'])
+  // The lock timeout, or a deadlock that PostgreSQL has found.
+  expect(['55P03', '40P01']).toContain(await waiting)
+  await Promise.all([holder?.end(), earlier?.end()])
+  await close()
+})
+
 it('lets a vacuum end, and never makes calls wait for it', async () => {
   const { apply, client, close, url } = await databaseBefore('0007_quota_months')
   const vacuum = new Client({ connectionString: url })

@@ -48,6 +48,19 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     return (await api.app.inject({ url: '/op/user/usage', headers: { authorization } })).json()
   }
 
+  it('are found by an address that nobody has called verified, until the provider does', async () => {
+    const unverified = { email: null, unverifiedEmail: 'zoe@example.org', emailAskedAt: null }
+    await open.database.update(accounts).set(unverified)
+    const found = async () => (await get('accounts?q=zoe@')).json().accounts
+    expect(await found()).toMatchObject([{ id, email: null, unverified_email: 'zoe@example.org' }])
+    expect((await get(`accounts/${id}`)).json()).toMatchObject({
+      ...{ email: null, unverified_email: 'zoe@example.org' },
+    })
+    await keyOf('ana')
+    expect(await found()).toEqual([])
+    expect(await find('ana@')).toEqual(['ana@example.com'])
+  })
+
   it('are found by a part of the email, id, customer number and the beginning of a key', async () => {
     const other = await keyOf('ben_%')
     await open.database.insert(billingAccounts).values({ accountId: id, customerId: 'cus_1234567' })
