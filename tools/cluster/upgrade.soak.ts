@@ -7,6 +7,7 @@ import { requireChromium } from '@orchard/platform/chromium'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { waitFor } from '@orchard/shared/testing/wait-for'
+import { nameCommit } from '@orchard/shared-node/testing/trees'
 import { type Browser, chromium, expect as expectInPage, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPorts } from './cluster-ports.ts'
@@ -22,7 +23,8 @@ import { type SteadyLoad, startLoad } from './testing/steady-load.ts'
 const MANUAL = readFileSync(path.join(REPOSITORY, 'docs/upgrading.md'), 'utf8')
 const LINK = '/opt/orchard'
 /** The oldest version that can be upgraded, and the one before. */
-const FROM = ['363106ce4b4f5d08f28892333f0aa0d758380036', 'HEAD^']
+const FROM = ['363106ce4b4f5d08f28892333f0aa0d758380036', await nameCommit('HEAD^')]
+const TO = await nameCommit('HEAD')
 const PAGES = ['/', '/api', '/api/cities', '/blog', '/pricing', '/catalogue.json']
 const BETWEEN_CALLS_MS = 1_000
 
@@ -36,8 +38,8 @@ function commandsOf(block: string): string[] {
 let next: string
 let browser: Browser
 beforeAll(async () => {
-  await keepTrees([...FROM, 'HEAD'])
-  next = await builtTree('HEAD', commandsOf('prepare'))
+  keepTrees([...FROM, TO])
+  next = await builtTree(TO, commandsOf('prepare'))
   browser = await chromium.launch({
     executablePath: await requireChromium(),
     args: ['--no-sandbox'],

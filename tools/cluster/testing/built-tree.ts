@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { checkOut, nameCommit } from '@orchard/shared-node/testing/trees'
+import { checkOut } from '@orchard/shared-node/testing/trees'
 
 const run = promisify(execFile)
 
@@ -14,11 +14,10 @@ const CACHE = path.join(
 )
 
 /**
- * The tree of a commit, made ready by `commands` unless it was before.
+ * The tree of a commit, by its full name, made ready by `commands` unless it was before.
  * @throws {Error} when the clone lacks the commit, or with the output of the command that fails.
  */
-export async function builtTree(name: string, commands: readonly string[]): Promise<string> {
-  const commit = await nameCommit(name)
+export async function builtTree(commit: string, commands: readonly string[]): Promise<string> {
   const tree = path.join(CACHE, commit)
   if (existsSync(tree)) return tree
   const work = `${tree}.${process.pid}`
@@ -33,8 +32,7 @@ export async function builtTree(name: string, commands: readonly string[]): Prom
 }
 
 /** Forgets the trees of all other commits. */
-export async function keepTrees(names: readonly string[]): Promise<void> {
-  const kept = await Promise.all(names.map(nameCommit))
+export function keepTrees(commits: readonly string[]): void {
   for (const tree of existsSync(CACHE) ? readdirSync(CACHE) : [])
-    if (!kept.includes(tree)) rmSync(path.join(CACHE, tree), { recursive: true, force: true })
+    if (!commits.includes(tree)) rmSync(path.join(CACHE, tree), { recursive: true, force: true })
 }
