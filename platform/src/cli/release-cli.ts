@@ -1,5 +1,6 @@
 import type { Unit } from '@orchard/shared/contracts'
 import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
+import { noteOutcome } from '@orchard/shared-node/outcomes'
 import { listChanged } from '#src/publish/changed-units.ts'
 import { releaseUnits } from '#src/publish/release.ts'
 import { retireUnit } from '#src/publish/retire.ts'
@@ -39,9 +40,12 @@ async function release(args: readonly string[]): Promise<string> {
   const staging = await stagingFor(values.registry)
   const wanted = values.all ? await unreleased(staging, positionals) : await readWanted(positionals)
   if (Object.keys(wanted).length === 0) return 'All that the sources make is live already'
-  const names = nameReleases(
-    await releaseUnits(staging, wanted, print, { isDryRun, note, exceptions }),
+  const live = await noteOutcome(
+    'release',
+    () => releaseUnits(staging, wanted, print, { isDryRun, note, exceptions }),
+    { isDryRun },
   )
+  const names = nameReleases(live)
   return isDryRun
     ? `${names.replace(/ (?:is|are)$/, '')} could go live; nothing was changed`
     : `${names} live${inRegistry(staging)}`
@@ -63,7 +67,9 @@ async function rollback(args: readonly string[]): Promise<string> {
     ? await lastSet(staging, positionals)
     : await readWanted(joined(positionals))
   const options = { acceptsBreakage: reason !== undefined, isDryRun, note, print }
-  const next = await rollbackUnits(staging, wanted, options)
+  const next = await noteOutcome('rollback', () => rollbackUnits(staging, wanted, options), {
+    isDryRun,
+  })
   const names = nameReleases(staying(next))
   const gone = Object.keys(next).filter((unit) => next[unit] === null)
   const leaving = gone.length > 0 ? `, without ${gone.join(', ')}` : ''

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Permissions of a new file; 0o666 less the umask unless given. */
+/** Permissions of a new file, exact whatever the umask; 0o666 less the umask by default. */
 interface Permissions {
   mode?: number
 }
@@ -49,6 +49,7 @@ async function viaTemporary(
   try {
     const handle = await open(temporary, 'wx', mode)
     try {
+      if (mode !== undefined) await handle.chmod(mode)
       await handle.writeFile(data)
       await handle.sync()
     } finally {

@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { readArguments } from '@orchard/shared-node/command-line'
+import { noteOutcome } from '@orchard/shared-node/outcomes'
 import { OperatorError, runCommand } from '@orchard/shared-node/process'
 import { readDatabasePlace } from '#src/config.ts'
 import { logHere, REASON_OPTION, warnOfLog } from '#src/operator/log-command.ts'
@@ -21,6 +22,14 @@ async function main(): Promise<void> {
   })
   const [file] = positionals
   if (!file) throw new OperatorError('Name the file: npm run backup -- FILE')
+  const rows = await noteOutcome('backup', () => writeBackup(file, values.reason))
+  process.stdout.write(
+    `Wrote ${rows} rows to ${file}. It opens with KEY_SECRET alone: keep that apart.\n`,
+  )
+}
+
+/** Writes the file as a whole or not at all; resolves with the number of its rows. */
+async function writeBackup(file: string, reason: string): Promise<number> {
   const part = `${file}.part`
   try {
     const lines = new PassThrough()
@@ -33,16 +42,14 @@ async function main(): Promise<void> {
       const end = await backUp(database, new Date(), (line) => send(lines, `${line}\n`))
       await logHere(database, {
         act: 'back up',
-        reason: values.reason,
+        reason,
         details: { rows: end.rows },
       }).catch(warnOfLog)
       return end
     })
     const [{ rows }] = await Promise.all([written.finally(() => lines.end()), stored])
     await rename(part, file)
-    process.stdout.write(
-      `Wrote ${rows} rows to ${file}. It opens with KEY_SECRET alone: keep that apart.\n`,
-    )
+    return rows
   } finally {
     await rm(part, { force: true })
   }

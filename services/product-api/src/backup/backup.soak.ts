@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -41,6 +42,7 @@ const settings = () => ({ ...site.settings, keySecret: KEY_SECRET })
 const settingsOf = ({ databaseUrl, dataDir }: DatabasePlace): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  METRICS_TEXTFILE_DIR: fileOf('outcomes'),
 })
 const backup = (place: DatabasePlace, file: string) =>
   runCommand('services/product-api/src/backup/backup-cli.ts', settingsOf(place), file)
@@ -114,6 +116,7 @@ async function fill(place: DatabasePlace): Promise<string> {
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'backups-'))
+  mkdirSync(fileOf('outcomes'))
   site = await startSite()
   site.add(contractOf('tides', { high: '05:12' }))
   for (const kind of KINDS) {
@@ -160,6 +163,7 @@ describe.each(KINDS)('a backup of %s', (from) => {
   it('is for its owner alone, and leaves nothing half-written', () => {
     expect(statSync(fileOf(from)).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+    expect(readdirSync(fileOf('outcomes'))).toContain('orchard-backup-succeeded.prom')
   })
 })
 
@@ -178,9 +182,14 @@ describe('a backup', () => {
     const place = places.get('PostgreSQL')
     if (!place) throw new Error('There is no PostgreSQL')
     const before = await contentOf(place)
+    const outcome = path.join(fileOf('outcomes'), 'orchard-restore-failed.prom')
+    rmSync(outcome, { force: true })
+    await restore(place, fileOf('PGlite'), '--dry-run')
+    expect(existsSync(outcome)).toBe(false)
     const { code, errors } = await restore(place, fileOf('PGlite'))
     expect(code).toBe(1)
     expect(errors).toContain('The database is not empty')
+    expect(existsSync(outcome)).toBe(true)
     expect(await contentOf(place)).toEqual(before)
   })
 

@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
+import { noteOutcome } from '@orchard/shared-node/outcomes'
 import { OperatorError, runCommand } from '@orchard/shared-node/process'
 import { readSealedDatabasePlace } from '#src/config.ts'
 import { findKeySecrets } from '#src/keys/key-secret.ts'
 import { logHere, REASON_OPTION } from '#src/operator/log-command.ts'
-import type { Database, OpenDatabase } from '#src/store/database.ts'
 import { withDatabase } from '#src/store/open-database.ts'
 import { rehearseRestore, restore } from './restore.ts'
 
@@ -22,19 +22,20 @@ async function main(): Promise<void> {
   })
   const [file] = positionals
   if (!file) throw new OperatorError('Name the backup: npm run restore -- FILE')
-  const place = readSealedDatabasePlace(process.env)
-  const source = { read: () => readLines(file), secrets: findKeySecrets(place) }
-  const { missing, rows } = await withDatabase(place, (database, migrate) =>
-    values['dry-run'] ? rehearseRestore(database, source) : restoreLogged(database, migrate),
-  )
-  async function restoreLogged(database: Database, migrate: OpenDatabase['migrate']) {
-    const restored = await restore({ database, migrate }, source)
-    const { reason } = values
-    await logHere(database, { act: 'restore', reason, details: { rows: restored.rows } })
-    return restored
+  const { 'dry-run': isDryRun, reason } = values
+  const fill = async () => {
+    const place = readSealedDatabasePlace(process.env)
+    const source = { read: () => readLines(file), secrets: findKeySecrets(place) }
+    return withDatabase(place, async (database, migrate) => {
+      if (isDryRun) return rehearseRestore(database, source)
+      const restored = await restore({ database, migrate }, source)
+      await logHere(database, { act: 'restore', reason, details: { rows: restored.rows } })
+      return restored
+    })
   }
+  const { missing, rows } = await noteOutcome('restore', fill, { isDryRun })
 
-  const verb = values['dry-run'] ? 'Would restore' : 'Restored'
+  const verb = isDryRun ? 'Would restore' : 'Restored'
   const also = missing.length === 0 ? '' : ` Migrations since the backup: ${missing.join(', ')}.`
   process.stdout.write(`${verb} ${rows} rows from ${file}.${also}\n`)
 }

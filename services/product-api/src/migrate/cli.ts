@@ -1,4 +1,5 @@
 import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
+import { noteOutcome } from '@orchard/shared-node/outcomes'
 import { runCommand } from '@orchard/shared-node/process'
 import { readDatabasePlace } from '#src/config.ts'
 import { logHere, REASON_OPTION } from '#src/operator/log-command.ts'
@@ -13,8 +14,18 @@ async function main(): Promise<void> {
     does: 'Brings the tables of the database up to date and starts nothing.',
     options: { ...DRY_RUN, ...REASON_OPTION },
   })
-  const place = readDatabasePlace(process.env)
-  const lines = await withDatabase(place, async (database, migrate) => {
+  const isDryRun = values['dry-run']
+  const lines = await noteOutcome('migrate', () => migrateOrRehearse(values), { isDryRun })
+  const done = lines.map((line) => `${line}\n`).join('')
+  process.stdout.write(done || 'The tables are up to date.\n')
+}
+
+/** Applies migrations, or tells what they would lock; in lines. */
+async function migrateOrRehearse(values: {
+  'dry-run': boolean
+  reason: string
+}): Promise<string[]> {
+  return withDatabase(readDatabasePlace(process.env), async (database, migrate) => {
     if (values['dry-run']) {
       const { rehearse } = await import('./rehearse.ts')
       const rehearsed = await rehearse(database)
@@ -29,8 +40,6 @@ async function main(): Promise<void> {
       await logHere(database, { act: 'migrate', reason: values.reason, details: { applied } })
     return applied.map((name) => `Applied ${name}`)
   })
-  const done = lines.map((line) => `${line}\n`).join('')
-  process.stdout.write(done || 'The tables are up to date.\n')
 }
 
 runCommand(main)

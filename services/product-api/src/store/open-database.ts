@@ -1,3 +1,4 @@
+import { noteOutcome } from '@orchard/shared-node/outcomes'
 import { connectionProblem } from './connection-problem.ts'
 import type { Database, DatabaseAddress, OpenDatabase } from './database.ts'
 
@@ -21,7 +22,7 @@ async function connectDatabase(where: DatabaseAddress): Promise<OpenDatabase> {
 export async function openDatabase(where: DatabaseAddress): Promise<OpenDatabase> {
   const open = await connectDatabase(where)
   try {
-    await open.migrate()
+    await noteOutcome('migrate', open.migrate)
     return open
   } catch (error) {
     await open.close()
