@@ -110,7 +110,8 @@ export async function createApp(
   } as object) as unknown as FastifyInstance
   makeStoppable(app)
   readClientAddresses(app)
-  addMetrics(metrics, { pool, failures: telemetry.failures, violations, events })
+  const { failures, rollbacks } = telemetry
+  addMetrics(metrics, { pool, failures, rollbacks, violations, events })
   traceRequests(app)
   app.decorateReply('shown', null)
   noteResponses(app, {

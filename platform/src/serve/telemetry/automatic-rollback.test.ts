@@ -19,6 +19,7 @@ const RELEASED_AT = Date.parse('2026-01-02T12:00:00.000Z')
 let folder: string
 let now: number
 let lines: string[]
+let outcomes: string[]
 let watch: FailureWatch
 let registry: Registry
 let keys: SignedReleases['keys']
@@ -26,6 +27,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rollback-'))
   now = RELEASED_AT + 60_000
   lines = []
+  outcomes = []
   keys = null
   watch = new FailureWatch(POLICY, () => now)
   await storeRelease('host', HOST, { provides: { react: '19.3.1' }, requires: {} })
@@ -64,13 +66,13 @@ async function storeRegistry(next: Registry) {
 
 const visitorOf = (number: number) => ({ number, network: number })
 
-/** Ten visitors come, some of them in vain; then the composer is told of a failure. */
-async function failFor(failing: number, release = NEW, enabled = true, releasesDir = folder) {
+/** Ten visitors come, some of them in vain. */
+function considerFailing(failing = 3, release = NEW, enabled = true, releasesDir = folder) {
   for (let visitor = 0; visitor < 10; visitor++)
     watch.viewed(`catalogue@${release}`, visitorOf(visitor))
   for (let visitor = 0; visitor < failing; visitor++)
     watch.failed(`catalogue@${release}`, visitorOf(visitor))
-  const consider = createAutomaticRollback({
+  return createAutomaticRollback({
     watch,
     store: new FileStore(folder),
     releasesDir,
@@ -78,9 +80,14 @@ async function failFor(failing: number, release = NEW, enabled = true, releasesD
     enabled,
     registry: () => registry,
     log: (line) => lines.push(line),
+    count: (outcome) => outcomes.push(outcome),
     now: () => now,
   })
-  await consider('catalogue', release)
+}
+
+/** The same; then the composer is told of a failure. */
+async function failFor(failing: number, release = NEW, enabled = true, releasesDir = folder) {
+  await considerFailing(failing, release, enabled, releasesDir)('catalogue', release)
   return readRegistry(folder)
 }
 
@@ -97,11 +104,12 @@ it('goes back to the release before, writes down why, and says so', async () => 
     reason: 'it failed for 3 of 10 visitors, from 3 networks, in 10 page views within 600 s',
   })
   expect(lines).toEqual([expect.stringContaining(`the site went back to ${OLD}`)])
+  expect(outcomes).toEqual(['done'])
 })
 
 it('leaves a release alone that fails for too few', async () => {
   expect((await failFor(2)).generation).toBe(2)
-  expect(lines).toEqual([])
+  expect([lines, outcomes]).toEqual([[], []])
 })
 
 it('ends a trial', async () => {
@@ -118,6 +126,21 @@ it('does so once, although somebody released it again', async () => {
   await storeRegistry({ ...after, live: { host: HOST, catalogue: NEW } })
   expect((await failFor(10)).live.catalogue).toBe(NEW)
   expect(lines.at(-1)).toContain('once before')
+  expect(outcomes).toEqual(['done', 'refused'])
+})
+
+it('refuses nothing where another composer has gone back already', async () => {
+  registry = await failFor(3)
+  await failFor(3)
+  expect(lines.at(-1)).toContain('once before')
+  expect(outcomes).toEqual(['done'])
+})
+
+it('says that going back failed', async () => {
+  await writeFile(path.join(folder, 'registry.json'), 'half a regis')
+  await considerFailing()('catalogue', NEW)
+  expect(lines).toEqual([expect.stringContaining('; going back failed: ')])
+  expect(outcomes).toEqual(['failed'])
 })
 
 it('does not go back to what is not stored or does not fit any more', async () => {
@@ -127,6 +150,7 @@ it('does not go back to what is not stored or does not fit any more', async () =
   expect((await failFor(3)).live.catalogue).toBe(NEW)
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('no earlier release')
+  expect(outcomes).toEqual(['refused', 'refused'])
 })
 
 it('does not go back to what nobody who may has signed', async () => {
@@ -150,4 +174,5 @@ it('goes back in the store, and fetches what it goes back to', async () => {
 it('only says so where it may not act', async () => {
   expect((await failFor(3, NEW, false)).generation).toBe(2)
   expect(lines).toEqual([expect.stringContaining('AUTOMATIC_ROLLBACK is off')])
+  expect(outcomes).toEqual([])
 })

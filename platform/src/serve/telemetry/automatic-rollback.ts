@@ -12,6 +12,9 @@ import type { FailureWatch } from './failure-watch.ts'
 /** After a try that changed nothing, the same release is left alone for so long. */
 const PAUSE_MS = 60_000
 
+/** How an automatic rollback ended: `refused` if visitors still get the release. */
+export type RollbackOutcome = 'done' | 'refused' | 'failed'
+
 /** Dependencies of the automatic rollback. */
 export interface RollbackOptions extends SignedReleases {
   watch: FailureWatch
@@ -19,6 +22,8 @@ export interface RollbackOptions extends SignedReleases {
   enabled: boolean
   registry(): Registry
   log(message: string): void
+  /** Counts an outcome; called once for each attempt. */
+  count(outcome: RollbackOutcome): void
   /** Milliseconds since 1970. */
   now(): number
 }
@@ -40,6 +45,7 @@ export function createAutomaticRollback(
     try {
       options.log(`${key}: ${reason}; ${await leave(options, unit, release, reason)}`)
     } catch (error) {
+      options.count('failed')
       options.log(`${key}: ${reason}; going back failed: ${(error as Error).message}`)
     }
   }
@@ -51,10 +57,14 @@ async function leave(
   release: string,
   reason: string,
 ): Promise<string> {
-  const { store, enabled, registry, now } = options
+  const { count, store, enabled, registry, now } = options
   const seen = registry()
   const obstacle = withdrawalObstacle(seen, unit, release, now())
-  if (obstacle) return `it stays, since ${obstacle}`
+  if (obstacle) {
+    // Another server may have gone back already.
+    if (seen.live[unit] === release) count('refused')
+    return `it stays, since ${obstacle}`
+  }
   if (!enabled) return 'it stays, since AUTOMATIC_ROLLBACK is off'
   const target = await usableTarget(options, seen, unit)
   const at = new Date(now()).toISOString()
@@ -64,7 +74,9 @@ async function leave(
       : withdrawRelease(current, { unit, release, at, reason }, (one) => one === target),
   )
   const change = after.history.findLast((one) => one.unit === unit)
-  return change?.action === 'automatic-rollback' && change.previous === release
+  const isDone = change?.action === 'automatic-rollback' && change.previous === release
+  count(isDone ? 'done' : 'refused')
+  return isDone
     ? `the site went back to ${change.release}`
     : 'it stays, since there is no earlier release to go back to'
 }

@@ -3,11 +3,13 @@ import type { RenderPool } from '#src/serve/render/pool.ts'
 import type { EventCount } from './event-count.ts'
 import type { FailureWatch } from './failure-watch.ts'
 import type { ViolationCount } from './violation-count.ts'
+import type { VisitorTelemetry } from './visitor-telemetry.ts'
 
 /** Parts of the composer that count; they are read whenever somebody asks for the metrics. */
 export interface Counting {
   pool: Pick<RenderPool, 'figures'>
   failures: Pick<FailureWatch, 'tallies'>
+  rollbacks: VisitorTelemetry['rollbacks']
   violations: Pick<ViolationCount, 'counts' | 'refused'>
   events: Pick<EventCount, 'totals'>
 }
@@ -17,7 +19,7 @@ type Row = [labels: Record<string, string>, value: number]
 /** Adds the composer's own figures to those of its process. */
 export function addMetrics(
   registry: Registry,
-  { events, failures, pool, violations }: Counting,
+  { events, failures, pool, rollbacks, violations }: Counting,
 ): void {
   const figure = (
     Kind: typeof Counter | typeof Gauge,
@@ -80,6 +82,13 @@ export function addMetrics(
     'Reports within the window that count towards no rollback',
     ['unit', 'release'],
     releases('unproven'),
+  )
+  figure(
+    Counter,
+    'automatic_rollbacks_total',
+    'Automatic rollbacks that this server tried, by outcome',
+    ['outcome'],
+    () => rows('outcome', rollbacks),
   )
   figure(
     Counter,

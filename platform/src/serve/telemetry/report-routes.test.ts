@@ -134,6 +134,7 @@ it('goes back when visitors of enough networks report a page that they got', asy
   for (let network = 1; network <= 5; network++)
     expect(await report(`203.0.${network}.9`)).toBe(204)
   await expectRollback()
+  expect(telemetry.rollbacks).toEqual({ done: 1, refused: 0, failed: 0 })
 })
 
 it('takes no report without an Origin, nor one of another site', async () => {

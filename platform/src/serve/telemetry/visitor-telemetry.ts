@@ -7,7 +7,7 @@ import type { ShownPage } from '#src/serve/responses/cached-response.ts'
 import type { Visitor } from '#src/serve/variants/visitor-number.ts'
 import type { SignedReleases } from '#src/signing/read-signed.ts'
 import type { ReleaseStore } from '#src/stores/store.ts'
-import { createAutomaticRollback } from './automatic-rollback.ts'
+import { createAutomaticRollback, type RollbackOutcome } from './automatic-rollback.ts'
 import { FailureWatch } from './failure-watch.ts'
 import type { PageMarks } from './page-marks.ts'
 import type { ReadReports } from './read-reports.ts'
@@ -36,6 +36,8 @@ export interface TelemetryOptions extends SignedReleases {
 export class VisitorTelemetry {
   readonly failures: FailureWatch
   readonly vitals = new VitalSamples()
+  /** Automatic rollbacks that this server tried, by outcome. */
+  readonly rollbacks: Record<RollbackOutcome, number> = { done: 0, refused: 0, failed: 0 }
 
   readonly #options: TelemetryOptions
   readonly #logLines: MinuteBudget
@@ -50,6 +52,7 @@ export class VisitorTelemetry {
       ...options,
       watch: this.failures,
       enabled: policy.enabled,
+      count: (outcome) => this.rollbacks[outcome]++,
     })
   }
 
