@@ -11,7 +11,12 @@ stand-ins for S3, Cognito and Stripe. Ctrl-C ends all of it.`,
     monitoring: {
       type: 'boolean',
       default: false,
-      does: 'adds Prometheus from Debian, with the rules of deploy/monitoring',
+      does: 'adds Prometheus and Alertmanager from Debian, with the rules of deploy/monitoring',
+    },
+    pager: {
+      type: 'string',
+      value: 'URL',
+      does: 'with --monitoring: where Alertmanager posts alerts, as JSON',
     },
     tree: {
       type: 'string',
@@ -28,6 +33,9 @@ Settings of docs/operations.md that the cluster does not make itself are passed 
 requireDependencies()
 await import('tsx')
 const { runCluster } = await import('./cluster/run-cluster.ts')
-await runCluster(process.env, { withMonitoring: values.monitoring, tree: values.tree }).catch(
-  (error) => fail(error.message),
+const { monitoring: withMonitoring, pager = null } = values
+if (pager !== null && !(withMonitoring && URL.canParse(pager)))
+  fail('--pager needs a URL, and --monitoring beside it')
+await runCluster(process.env, { withMonitoring, pager, tree: values.tree }).catch((error) =>
+  fail(error.message),
 )

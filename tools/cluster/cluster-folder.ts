@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import path from 'node:path'
 import { makeOwnFolder } from '@orchard/shared-node/data-folder'
 import { createCertificate } from '@orchard/shared-node/testing/certificate'
-import type { ClusterSecrets } from './own-processes.ts'
+import { type ClusterSecrets, outcomesFolder } from './own-processes.ts'
 
 /** What lies in the folder of a cluster from its first start on. */
 export interface ClusterFolder {
@@ -19,7 +19,8 @@ export interface ClusterFolder {
 export async function openFolder(environment: NodeJS.ProcessEnv): Promise<ClusterFolder> {
   const folder = path.resolve(environment['DATA_DIR'] || '.data', 'cluster')
   makeOwnFolder(folder)
-  mkdirSync(path.join(folder, 'logs'), { recursive: true })
+  for (const one of [path.join(folder, 'logs'), outcomesFolder({ folder })])
+    mkdirSync(one, { recursive: true })
   // Servers that have users of their own reach their folders through it.
   chmodSync(folder, 0o755)
   const pem = path.join(folder, 'proxy.pem')

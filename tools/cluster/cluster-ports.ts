@@ -15,8 +15,11 @@ export interface ClusterPorts {
   store: number
   /** Where the proxy says how it finds its servers. */
   proxyState: number
-  /** Where monitoring is asked for. */
+  /** Those of monitoring, where it is asked for. */
+  nodeExporter: number
+  blackboxExporter: number
   prometheus: number
+  alertmanager: number
 }
 
 /** As many ports from the first one on belong to a cluster. */
@@ -41,9 +44,12 @@ export function readPorts(environment: NodeJS.ProcessEnv): ClusterPorts {
     dataApis: [site + 31, site + 32],
     payments: site + 40,
     proxyState: site + 44,
+    nodeExporter: site + 41,
+    blackboxExporter: site + 42,
     postgres: site + 45,
     redis: site + 46,
     store: site + 47,
     prometheus: site + 48,
+    alertmanager: site + 49,
   }
 }

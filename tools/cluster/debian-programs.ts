@@ -5,6 +5,12 @@ import { requireTools } from '@orchard/shared-node/programs'
 
 const POSTGRES_FOLDER = '/usr/lib/postgresql'
 const HAPROXY = '/usr/sbin/haproxy'
+const MONITORING = Object.fromEntries(
+  ['', '-alertmanager', '-blackbox-exporter', '-node-exporter'].map((part) => [
+    `prometheus${part} --version`,
+    `prometheus${part}`,
+  ]),
+)
 
 /** The programs of a cluster that are not ours, as they are started. */
 export interface Programs {
@@ -33,7 +39,7 @@ export function requirePrograms(
     [`ls ${POSTGRES_FOLDER}`]: 'postgresql',
     'redis-server': 'redis-server',
     [`${HAPROXY} -v`]: 'haproxy',
-    ...(withMonitoring ? { 'prometheus --version': 'prometheus' } : {}),
+    ...(withMonitoring ? MONITORING : {}),
   }
   requireTools(packages, { purpose: 'npm run cluster', print })
   const [newest = ''] = readdirSync(POSTGRES_FOLDER).sort((a, b) => Number(b) - Number(a))

@@ -32,6 +32,11 @@ const STORE_KEYS = { S3_ACCESS_KEY_ID: 'TESTKEY', S3_SECRET_ACCESS_KEY: 'test/se
 /** The proxy asks three times a second whether a server is ready. */
 const DRAIN_MS = '2000'
 
+/** Where commands and processes leave their outcomes, for node_exporter. */
+export function outcomesFolder({ folder }: Pick<ClusterPlace, 'folder'>): string {
+  return path.join(folder, 'outcomes')
+}
+
 /** How processes reach the store of releases, and whose releases they take from it. */
 export function storeSettings({
   folder,
@@ -147,13 +152,15 @@ function service(
   }
 }
 
-function common({ certificate, given, ports, secrets }: ClusterPlace): Record<string, string> {
+function common(place: ClusterPlace): Record<string, string> {
+  const { certificate, given, ports, secrets } = place
   const kept = Object.entries(given).filter((entry): entry is [string, string] => !!entry[1])
   return {
     ...Object.fromEntries(kept),
     // The stand-ins refuse to start in production, and production refuses them, but for a rehearsal.
     NODE_ENV: given['REHEARSAL'] === 'on' ? 'production' : '',
     NODE_EXTRA_CA_CERTS: certificate,
+    METRICS_TEXTFILE_DIR: outcomesFolder(place),
     HOST: '127.0.0.1',
     SITE_ORIGIN: `https://localhost:${ports.site}`,
     PRODUCT_API_HOST: `https://localhost:${ports.productApi}`,

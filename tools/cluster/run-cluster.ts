@@ -6,7 +6,7 @@ import { openFolder } from './cluster-folder.ts'
 import { type ClusterPorts, readPorts } from './cluster-ports.ts'
 import { databaseUrl, makeDatabase, postgresProcess, redisProcess } from './databases.ts'
 import { ownerOf, type Programs, requirePrograms } from './debian-programs.ts'
-import { prometheusProcess } from './monitoring.ts'
+import { monitoringProcesses } from './monitoring.ts'
 import {
   type ClusterPlace,
   composers,
@@ -22,6 +22,14 @@ import { type ClusterProcess, Supervisor } from './supervisor.ts'
 
 const print = (message: string) => void process.stdout.write(`${message}\n`)
 
+interface ClusterOptions {
+  /** The compiled tree that is published and run; this repository by default. */
+  tree?: string
+  withMonitoring?: boolean
+  /** Where Alertmanager posts alerts; null if it only shows them. */
+  pager?: string | null
+}
+
 /**
  * `npm run cluster`: the picture of production on this machine, without containers. Runs until a signal comes,
  * and ends everything that it started.
@@ -29,11 +37,12 @@ const print = (message: string) => void process.stdout.write(`${message}\n`)
  */
 export async function runCluster(
   environment: NodeJS.ProcessEnv,
-  { tree = REPOSITORY, withMonitoring = false } = {},
+  { pager = null, tree = REPOSITORY, withMonitoring = false }: ClusterOptions = {},
 ): Promise<void> {
   const ports = readPorts(environment)
-  const { prometheus, ...always } = ports
-  await requireFreePorts({ ...always, ...(withMonitoring ? { prometheus } : {}) })
+  const { alertmanager, blackboxExporter, nodeExporter, prometheus, ...always } = ports
+  const monitoring = { alertmanager, blackboxExporter, nodeExporter, prometheus }
+  await requireFreePorts({ ...always, ...(withMonitoring ? monitoring : {}) })
   const programs = requirePrograms(print, { withMonitoring })
   const { certificate, folder, pem, secrets } = await openFolder(environment)
   const postgres = {
@@ -60,7 +69,7 @@ export async function runCluster(
   try {
     await Promise.race([
       signal,
-      start(supervisor, { programs, place, pem, postgres, redis, withMonitoring }),
+      start(supervisor, { programs, place, pem, postgres, redis, withMonitoring, pager }),
     ])
     await signal
   } finally {
@@ -75,13 +84,14 @@ interface ClusterParts {
   place: ClusterPlace
   pem: string
   withMonitoring: boolean
+  pager: string | null
   postgres: Parameters<typeof postgresProcess>[1]
   redis: Parameters<typeof redisProcess>[1]
 }
 
 async function start(
   supervisor: Supervisor,
-  { pem, place, postgres, programs, redis, withMonitoring }: ClusterParts,
+  { pager, pem, place, postgres, programs, redis, withMonitoring }: ClusterParts,
 ): Promise<void> {
   print('Starting PostgreSQL, Redis and the store of releases')
   await supervisor.start(
@@ -96,7 +106,7 @@ async function start(
   await supervisor.start(proxyProcess(programs, place, pem))
   await supervisor.start(...standIns(place), ...dataApis(place), ...composers(place))
   await supervisor.start(...productApis(place))
-  if (withMonitoring) await supervisor.start(prometheusProcess(place))
+  if (withMonitoring) await supervisor.start(...monitoringProcesses(place, pager))
   print(overview(place, withMonitoring))
 }
 
@@ -142,7 +152,12 @@ function overview({ certificate, folder, ports }: ClusterPlace, withMonitoring: 
     ['Release store', `${ports.store} (a stand-in for S3)`],
     ['Identity', `http://localhost:${ports.identity} (a stand-in for Cognito; one)`],
     ['Payments', `http://localhost:${ports.payments} (a stand-in for Stripe; one)`],
-    ...(withMonitoring ? [['Prometheus', `http://127.0.0.1:${ports.prometheus}`]] : []),
+    ...(withMonitoring
+      ? [
+          ['Prometheus', `http://127.0.0.1:${ports.prometheus}`],
+          ['Alertmanager', `http://127.0.0.1:${ports.alertmanager}`],
+        ]
+      : []),
     ['Certificate', `${certificate} (self-signed; browsers warn)`],
     ['Logs', path.join(folder, 'logs')],
     ['Processes', path.join(folder, 'processes.json')],

@@ -161,5 +161,14 @@ it('prometheus.yml is that of a cluster, at the addresses of the containers', ()
   expect(
     read('deploy/monitoring/prometheus.yml'),
     'deploy/monitoring/prometheus.yml must be what tools/cluster/prometheus-config.ts makes',
-  ).toBe(prometheusConfig({ jobs, tokenFile: '/run/secrets/metrics-token' }))
+  ).toBe(
+    prometheusConfig({
+      jobs,
+      tokenFile: '/run/secrets/metrics-token',
+      machines: ['node-exporter:9100'],
+      certificates: ['proxy:8443', 'proxy:8444'],
+      blackboxExporter: 'blackbox-exporter:9115',
+      alertmanager: 'alertmanager:9093',
+    }),
+  )
 })

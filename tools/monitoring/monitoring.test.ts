@@ -4,12 +4,53 @@ import { filesBelow, REPOSITORY } from '@orchard/platform/workspace'
 import { createDependencies } from '@orchard/shared-node/health'
 import { createRegistry, createRequestMetrics } from '@orchard/shared-node/metrics'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { filesIn, readPanels, readRules, seriesIn } from './read-monitoring.ts'
+import { parse } from 'yaml'
+import { filesIn, MONITORING, readPanels, readRules, seriesIn } from './read-monitoring.ts'
 
 const RUNBOOKS = 'docs/runbooks'
 const rules = readRules()
 const alerts = [...new Set(rules.flatMap(({ alert }) => alert ?? []))]
 const runbooks = readdirSync(path.join(REPOSITORY, RUNBOOKS)).map((name) => path.parse(name).name)
+
+/** Series of Prometheus itself, node_exporter and blackbox_exporter; the soak finds those that need no systemd. */
+const OF_EXPORTERS = [
+  'up',
+  'node_filesystem_avail_bytes',
+  'node_filesystem_size_bytes',
+  'node_systemd_service_restart_total',
+  'node_systemd_timer_last_trigger_seconds',
+  'node_systemd_unit_state',
+  'probe_ssl_earliest_cert_expiry',
+  'probe_success',
+  // What commands leave in a file.
+  'command_failed_timestamp_seconds',
+  'command_succeeded_timestamp_seconds',
+]
+
+it('the table of alerts has every alert with its severities', () => {
+  const text = readFileSync(path.join(REPOSITORY, 'docs/operations.md'), 'utf8')
+  const rows = text.matchAll(/^\| \[(\w+)\]\(runbooks\/\1\.md\) +\| ([\w, ]+?) +\|/gm)
+  const listed = Object.fromEntries([...rows].map(([, name, severities]) => [name, severities]))
+  const severitiesOf = (name: string) =>
+    rules.flatMap(({ alert, labels }) => (alert === name ? (labels?.['severity'] ?? '') : []))
+  const expected = alerts.map((name) => [name, [...new Set(severitiesOf(name))].sort().join(', ')])
+  expect(listed).toEqual(Object.fromEntries(expected))
+})
+
+it('Alertmanager silences alerts that exist, in favour of others that do', () => {
+  const { inhibit_rules }: { inhibit_rules: Record<string, string[]>[] } = parse(
+    readFileSync(path.join(MONITORING, 'alertmanager.yml'), 'utf8'),
+  )
+  const matchers = inhibit_rules.flatMap((rule) => [
+    ...(rule['source_matchers'] ?? []),
+    ...(rule['target_matchers'] ?? []),
+  ])
+  const named = matchers.flatMap(
+    (one) => one.match(/^alertname =~? "?([\w|]+)"?$/)?.[1]?.split('|') ?? [],
+  )
+  expect(named.filter((name) => !alerts.includes(name))).toEqual([])
+  expect(named.length).toBeGreaterThan(10)
+})
 
 describe('a runbook', () => {
   it('is there for every alert, and for nothing else', () => {
@@ -48,7 +89,7 @@ describe('every series', () => {
         if (text.includes("from 'prom-client'"))
           for (const [, name = ''] of text.matchAll(/'([a-z]+_[a-z_]+)'/g)) known.add(name)
       }
-    known.add('up')
+    for (const name of OF_EXPORTERS) known.add(name)
     for (const { record } of rules) if (record) known.add(record)
   })
   const base = (name: string) => name.replace(/_(?:bucket|sum|count)$/, '')

@@ -11,6 +11,7 @@ interface Rule {
   record?: string
   alert?: string
   expr: string
+  labels?: Record<string, string>
   annotations?: { summary?: string; runbook_url?: string }
 }
 

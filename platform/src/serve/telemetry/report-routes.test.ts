@@ -4,7 +4,7 @@ import path from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import type { Registry } from '@orchard/shared/contracts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readRegistry } from '#src/registry/registry-file.ts'
 import { type ReleaseSet, readReleaseSet } from '#src/serve/variants/release-set.ts'
 import { createVisitorNumbers } from '#src/serve/variants/visitor-number.ts'
@@ -134,7 +134,7 @@ it('goes back when visitors of enough networks report a page that they got', asy
   for (let network = 1; network <= 5; network++)
     expect(await report(`203.0.${network}.9`)).toBe(204)
   await expectRollback()
-  expect(telemetry.rollbacks).toEqual({ done: 1, refused: 0, failed: 0 })
+  await vi.waitFor(() => expect(telemetry.rollbacks).toEqual({ done: 1, refused: 0, failed: 0 }))
 })
 
 it('takes no report without an Origin, nor one of another site', async () => {
