@@ -55,9 +55,11 @@ export class Supervisor {
 
   /**
    * Starts processes beside each other and waits until all are ready.
+   * Starts nothing once it was stopped.
    * @throws {Error} with the end of its log when one ends before it is ready, or is not within a minute.
    */
   async start(...processes: readonly ClusterProcess[]): Promise<void> {
+    if (this.#ending.signal.aborted) return
     await Promise.all(
       processes.map(async (one) => {
         const supervised = new Supervised(one, this.#options, this.#ending.signal, () =>
