@@ -1,8 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { waitFor } from '@orchard/shared/testing/wait-for'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createDatabase, startPostgres, type TestPostgres } from '#src/testing/postgres.ts'
 import { runCommand } from '#src/testing/run-command.ts'
 import { applyMigrations, listMigrations } from './migrations.ts'
@@ -33,6 +35,23 @@ it('lets servers start at once on an empty database', async () => {
   for (const one of starts) if (one.status === 'fulfilled') await one.value.close()
   await stop()
   expect(starts.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
+})
+
+it('leaves the outcome of each start for monitoring', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'outcomes-'))
+  vi.stubEnv('METRICS_TEXTFILE_DIR', folder)
+  try {
+    const { url, stop } = await createDatabase(server.url)
+    const place = { databaseUrl: url, dataDir: '' }
+    await (await openDatabase(place)).close()
+    expect(readdirSync(folder)).toEqual(['orchard-migrate-succeeded.prom'])
+    await stop()
+    await expect(openDatabase(place)).rejects.toThrow('has no such database')
+    expect(readdirSync(folder)).toContain('orchard-migrate-failed.prom')
+  } finally {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  }
 })
 
 it('says in a sentence what is wrong with the address of the database', async () => {
