@@ -182,6 +182,7 @@ it('sells with the keys of the payment provider, by its stand-in, or not at all'
     secretKey: keys.STRIPE_SECRET_KEY,
     webhookSecrets: [keys.STRIPE_WEBHOOK_SECRET],
     standInPort: null,
+    visitorMs: 5_000,
   })
   expect(readConfig({ PAYMENTS_PORT: '4400' }).billing).toMatchObject({ standInPort: 4_400 })
   expect(readConfig({ ...PRODUCTION, STRIPE_SECRET_KEY: '', BILLING: 'off' }).billing).toBeNull()

@@ -9,13 +9,16 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A server that responds to each request with the next status; 0 breaks the connection. */
-async function serve(statuses: number[]): Promise<{ address: string; asked(): number }> {
+/** A server that responds to each request with the next status, after a time; 0 breaks the connection. */
+async function serve(
+  statuses: number[],
+  afterMs = 0,
+): Promise<{ address: string; asked(): number }> {
   let asked = 0
   const server = createServer((request, response) => {
     const status = statuses[asked++] ?? 500
     if (status === 0) request.socket.destroy()
-    else response.writeHead(status).end()
+    else setTimeout(() => response.writeHead(status).end(), afterMs)
   }).listen(0, '127.0.0.1')
   closers.push(() => server.close())
   await once(server, 'listening')
@@ -67,4 +70,10 @@ it('does not ask again when the time is over', async () => {
   const { port } = hanging.address() as AddressInfo
   const asking = askWithRetries(`http://127.0.0.1:${port}/`, {}, { ...HOW, deadlineMs: 50 })
   await expect(asking).rejects.toThrow(/timeout/i)
+})
+
+it('takes a refusal that came late for the response', async () => {
+  const { address, asked } = await serve([503, 200], 500)
+  const { status } = await askWithRetries(address, {}, { ...HOW, attempts: 12 })
+  expect([status, asked()]).toEqual([503, 1])
 })

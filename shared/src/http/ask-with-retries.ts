@@ -15,7 +15,7 @@ export interface Ask {
 
 /**
  * `fetch` for calls that may be repeated: reads, and writes with an idempotency key. Tries again,
- * after a random and growing pause, when the connection fails or a server on the way is busy.
+ * after a random and growing pause, when the connection fails or a server on the way is busy and said so early.
  * @throws what `fetch` throws, when no try got a response or the time is over.
  */
 export async function askWithRetries(
@@ -30,11 +30,14 @@ export async function askWithRetries(
   }: Ask,
 ): Promise<Response> {
   const signal = deadlineOf(deadlineMs, init.signal)
+  const start = performance.now()
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === attempts
     try {
       const response = await ask(address, { ...init, signal })
-      if (isLast || !WORTH_ANOTHER_TRY.has(response.status)) return response
+      // A server that has taken more than its share of the time would hardly be faster now.
+      const isSlow = performance.now() - start > (deadlineMs * attempt) / attempts
+      if (isLast || isSlow || !WORTH_ANOTHER_TRY.has(response.status)) return response
     } catch (error) {
       if (isLast || signal.aborted) throw error
     }

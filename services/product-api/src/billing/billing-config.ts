@@ -7,6 +7,9 @@ import type { Settings } from '@orchard/shared-node/settings'
 /** Credentials of the payment provider. */
 export type BillingConfig = NonNullable<ReturnType<typeof readBillingConfig>>
 
+/** How long a visitor waits for the provider in all. */
+const VISITOR_MS = 5_000
+
 /** One, or two while it is being replaced. */
 const MAX_WEBHOOK_SECRETS = 2
 
@@ -29,6 +32,7 @@ export function readBillingConfig(settings: Settings) {
       secretKey: STAND_IN_SECRET_KEY,
       webhookSecrets: [STAND_IN_WEBHOOK_SECRET],
       standInPort,
+      visitorMs: VISITOR_MS,
     }
   if (!/^(?:sk|rk)_(?:test|live)_\w{8,}$/.test(secretKey))
     settings.problems.push(
@@ -39,5 +43,5 @@ export function readBillingConfig(settings: Settings) {
   for (const secret of webhookSecrets)
     if (!/^whsec_\w{8,}$/.test(secret))
       settings.problems.push('STRIPE_WEBHOOK_SECRET must start with whsec_')
-  return { secretKey, webhookSecrets, standInPort: null }
+  return { secretKey, webhookSecrets, standInPort: null, visitorMs: VISITOR_MS }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
 import type { BillingMetrics } from '#src/metrics.ts'
@@ -8,7 +9,7 @@ import { findCustomer } from './customer.ts'
 import { createEvents } from './events.ts'
 import { inTurn } from './in-turn.ts'
 import { openInvoice } from './invoices.ts'
-import { type BillingServices, type Provider, toBillingError } from './provider.ts'
+import { type BillingServices, billingAway, type Provider, toBillingError } from './provider.ts'
 import { createReconciliation } from './reconcile.ts'
 import { isLive, isOpen } from './subscription-state.ts'
 import { type CustomerSync, createCustomerSync } from './sync-customer.ts'
@@ -16,9 +17,14 @@ import { type CustomerSync, createCustomerSync } from './sync-customer.ts'
 /** Subscriptions of accounts, at the payment provider. */
 export type Billing = ReturnType<typeof createBilling>
 
+/** Others of an account wait for this share of a visitor's time, so that they still hear why. */
+const TURN_SHARE = 0.8
+
 /** Puts the parts of billing together. */
 export function createBilling(services: BillingServices, metrics: BillingMetrics) {
   const customers = createCustomerSync(services)
+  const { visitorMs } = services.provider
+  const turnMs = visitorMs * TURN_SHARE
   const events = createEvents(services, customers, metrics.noteFailedPayment)
   metrics.watchEvents(events.countWaiting)
   return {
@@ -37,40 +43,49 @@ export function createBilling(services: BillingServices, metrics: BillingMetrics
       work: () => Promise<void>,
       asked: AskedChange | null = null,
     ): Promise<void> =>
-      inTurn(services, accountId, async () => {
-        const { database } = services
-        const sync = () => syncAccount(services, customers, accountId)
-        // Whoever asked for the last change was killed before its sync.
-        if (asked && (await findCustomer(services, accountId))?.asked) await sync()
-        if (asked) await keepAsked(database, accountId, asked)
-        let isOver = true
-        try {
-          await ask(work)
-        } catch (error) {
-          // The provider may have done it, or do it yet.
-          isOver = error instanceof ApiError && error.status < 500
-          throw error
-        } finally {
-          const isRead = await sync()
-          // Not what another request has asked for, which the provider may do yet.
-          if (asked && isRead && isOver) await keepAsked(database, accountId, null)
-        }
-      }),
+      inTurn(
+        services,
+        accountId,
+        async () => {
+          const { database } = services
+          const sync = () => syncAccount(services, customers, accountId)
+          // Whoever asked for the last change was killed before its sync.
+          if (asked && (await findCustomer(services, accountId))?.asked) await sync()
+          if (asked) await keepAsked(database, accountId, asked)
+          let isOver = true
+          try {
+            await ask(work)
+          } catch (error) {
+            // The provider may have done it, or do it yet.
+            isOver = error instanceof ApiError && error.status < 500
+            throw error
+          } finally {
+            const isRead = await sync()
+            // Not what another request has asked for, which the provider may do yet.
+            if (asked && isRead && isOver) await keepAsked(database, accountId, null)
+          }
+        },
+        turnMs,
+      ),
     /** `ask`, one thing at a time for an account. @throws {ApiError} as `ask`. */
     inTurn: <T>(accountId: string, work: () => Promise<T>): Promise<T> =>
-      inTurn(services, accountId, () => ask(work)),
+      inTurn(services, accountId, () => ask(work), turnMs),
     /**
      * Opens a hosted page, on which an account pays or leaves a card; one request of an account at a time.
      * @throws {ApiError} as `open`.
      */
     openPage: (accountId: string, open: () => Promise<{ url: string }>): Promise<{ url: string }> =>
-      inTurn(services, accountId, () =>
-        ask(open).catch(async (error: unknown) => {
-          // A payment that was made elsewhere is shown by the page that asks next.
-          if (error instanceof ApiError && error.status === 409)
-            await syncAccount(services, customers, accountId)
-          throw error
-        }),
+      inTurn(
+        services,
+        accountId,
+        () =>
+          ask(open).catch(async (error: unknown) => {
+            // A payment that was made elsewhere is shown by the page that asks next.
+            if (error instanceof ApiError && error.status === 409)
+              await syncAccount(services, customers, accountId)
+            throw error
+          }),
+        turnMs,
       ),
     /**
      * Gives the customers of accounts the email that the accounts have now, such as that of another first owner. Never
@@ -78,11 +93,26 @@ export function createBilling(services: BillingServices, metrics: BillingMetrics
      */
     async followEmails(accountIds: readonly string[]): Promise<void> {
       for (const id of accountIds)
-        await inTurn(services, id, () => syncAccount(services, customers, id)).catch(
+        await inTurn(services, id, () => syncAccount(services, customers, id), turnMs).catch(
           (error: Error) => services.log(`Billing: ${error.message}`, { account: id }),
         )
     },
     ask,
+    turnMs,
+    /**
+     * Does what a visitor waits for, all tries at the provider included. What takes longer goes on behind the response, in
+     * its turn, so that a change is either made or put back; a failure is then logged.
+     * @throws {ApiError} 503 when the visitor's time is over, and what `work` throws.
+     */
+    async inTime<T>(work: () => Promise<T>): Promise<T> {
+      const end = new AbortController()
+      const working = work()
+      const late = wait(visitorMs, undefined, { signal: end.signal }).then(() => {
+        working.catch((error: Error) => services.log(`Billing: ${error.message}`, {}, 'warn'))
+        throw billingAway()
+      })
+      return Promise.race([working, late]).finally(() => end.abort())
+    },
   }
 }
 
@@ -140,9 +170,10 @@ export async function describeBilling(services: BillingServices, accountId: stri
   const needsPayment =
     known !== undefined &&
     (known.status === 'past_due' || known.status === 'unpaid' || known.pendingPlan !== null)
-  const unpaid = needsPayment
-    ? await openInvoice(await services.provider.client(), known.customerId).catch(() => null)
-    : null
+  const [card, unpaid] = await Promise.all([
+    readCard(services, known),
+    needsPayment ? openInvoice(services, known.customerId) : null,
+  ])
   const scheduled =
     known?.scheduledPlan && known.scheduledTerm
       ? { plan: known.scheduledPlan, term: known.scheduledTerm }
@@ -166,7 +197,7 @@ export async function describeBilling(services: BillingServices, accountId: stri
     scheduled: known?.endsAtPeriodEnd ? null : scheduled,
     resumes_to: known?.endsAtPeriodEnd ? scheduled : null,
     credit_cents: known?.creditCents ?? 0,
-    card: await readCard(services, known),
+    card,
     next_charge: known?.endsAtPeriodEnd ? null : charge,
     resumed_charge: known?.endsAtPeriodEnd ? charge : null,
     pending:

@@ -2,7 +2,7 @@ import { DAY_MS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import type { findCustomer } from './customer.ts'
-import type { BillingServices } from './provider.ts'
+import { type BillingServices, PATIENCE } from './provider.ts'
 import { isOpen } from './subscription-state.ts'
 
 /** How a plan is paid. It is read from the provider each time and never stored. */
@@ -18,8 +18,6 @@ export const CARD = z.object({
 type Card = z.output<typeof CARD>
 
 const SOON_DAYS = 60
-/** The page does not wait longer for a detail of it. */
-const PATIENCE = { timeout: 3_000, maxNetworkRetries: 0 }
 
 /** The payment method that the next renewal is charged to; null where there is none, or it cannot be read now. */
 export async function readCard(

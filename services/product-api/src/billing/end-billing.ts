@@ -34,7 +34,7 @@ export async function endBilling<T>(
       await billing.ask(() => deleteCustomer(billing.services, customer, subscriptionId))
     return remove(customer)
   }
-  return inTurn(services, accountId, end).catch((error: unknown) => {
+  return inTurn(services, accountId, end, billing.turnMs).catch((error: unknown) => {
     // Another deletion came first.
     if (error instanceof ApiError && error.code === 'account_deleted') return remove(null)
     throw error

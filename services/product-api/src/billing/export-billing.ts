@@ -6,13 +6,13 @@ import { listInvoices } from './invoices.ts'
  * Billing data for an account export. `details` and `invoices` are null if the provider is
  * unreachable, `details` also if nothing was ever bought.
  */
-export async function exportBilling({ services }: Billing, accountId: string) {
-  const { unpaid_invoice, ...subscription } = await describeBilling(services, accountId)
-  return {
-    ...subscription,
-    details: await readBillingDetails(services, accountId).catch(() => null),
-    invoices: await allInvoices().catch(() => null),
-  }
+export async function exportBilling({ inTime, services }: Billing, accountId: string) {
+  const [{ unpaid_invoice, ...subscription }, details, invoices] = await Promise.all([
+    describeBilling(services, accountId),
+    inTime(() => readBillingDetails(services, accountId)).catch(() => null),
+    inTime(allInvoices).catch(() => null),
+  ])
+  return { ...subscription, details, invoices }
 
   async function allInvoices() {
     const all = []

@@ -9,7 +9,8 @@ import { Tally } from '#src/tally.ts'
 /** Others wait no longer for a process that was killed; one that lives renews its turn. */
 const HELD_MS = 3_000
 const RENEW_MS = 1_000
-const WAIT_MS = 15_000
+/** A visitor is told after this time that something else is under way. */
+const WAIT_MS = 4_000
 const LOOK_MS = 50
 const MAX_LOOK_MS = 500
 /** Requests of an account that may wait in a process, the one whose turn it is included. */
@@ -22,20 +23,21 @@ const waiting = new Tally()
 /**
  * Does one thing at a time for an account, in all processes. Others wait; no transaction is open while
  * they do, since the embedded database has one connection.
- * @throws {ApiError} 409 `account_busy` after fifteen seconds or when ten are waiting, 410 if the account was
- * deleted, and what `work` throws.
+ * @throws {ApiError} 409 `account_busy` after `waitMs` or when ten are waiting, 410 if the account was deleted, and what
+ * `work` throws.
  */
 export async function inTurn<T>(
   services: Pick<Services, 'database' | 'now'>,
   accountId: string,
   work: () => Promise<T>,
+  waitMs = WAIT_MS,
 ): Promise<T> {
   if (waiting.of(accountId) >= MAX_WAITING) throw accountBusy()
   waiting.add(accountId)
-  const lateAt = performance.now() + WAIT_MS
+  const lateAt = performance.now() + waitMs
   const before = ends.get(accountId)
   const turn = async () => {
-    const late = before && wait(WAIT_MS, true, { ref: false })
+    const late = before && wait(waitMs, true, { ref: false })
     if (await Promise.race([before, late])) throw accountBusy()
     return takeTurn(services, { accountId, lateAt, work })
   }

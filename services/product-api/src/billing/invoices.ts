@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import * as z from 'zod'
 import { purchaseOrderOf } from './billing-details.ts'
 import { findCustomer } from './customer.ts'
-import type { BillingServices } from './provider.ts'
+import { type BillingServices, PATIENCE } from './provider.ts'
 
 /** An invoice in the export of an account. */
 export const INVOICE = z.object({
@@ -45,9 +45,15 @@ export async function listInvoices(services: BillingServices, accountId: string,
   }
 }
 
-/** The newest invoice that waits to be paid; null where none does. */
-export async function openInvoice(stripe: Stripe, customer: string): Promise<PayerInvoice | null> {
-  const { data } = await stripe.invoices.list({ customer, status: 'open', limit: 1 })
+/** The newest invoice that waits to be paid; null if none does, or it cannot be read now. */
+export async function openInvoice(
+  { provider }: BillingServices,
+  customer: string,
+): Promise<PayerInvoice | null> {
+  const stripe = await provider.client()
+  const { data } = await stripe.invoices
+    .list({ customer, status: 'open', limit: 1 }, PATIENCE)
+    .catch(() => ({ data: [] }))
   return data[0] ? toPayerInvoice(data[0]) : null
 }
 

@@ -9,8 +9,11 @@ import type { BillingConfig } from './billing-config.ts'
 import { accountBusy } from './in-turn.ts'
 import { createPrices, type Prices, readPrices } from './prices.ts'
 
+/** From a try to the end of its response. */
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
+/** Of a detail that a page does without. */
+export const PATIENCE = { timeout: 3_000, maxNetworkRetries: 0 }
 
 /** All that billing works with. */
 export interface BillingServices extends Services {
@@ -44,6 +47,8 @@ export function createProvider(config: BillingConfig, watch?: Dependencies) {
     /** True where no money moves. */
     isStandIn,
     webhookSecrets: config.webhookSecrets,
+    /** How long a visitor waits for the provider in all. */
+    visitorMs: config.visitorMs,
     /** The client itself. */
     client: open,
     /** The prices of our offers, read once. @throws {PriceError} where they are not ours. */
@@ -63,20 +68,19 @@ async function openStripe(
   provider: Dependency | undefined,
 ): Promise<Stripe> {
   const { default: Client } = await import('stripe')
-  const httpClient = Client.createNodeHttpClient()
-  const send = httpClient.makeRequest.bind(httpClient)
-  httpClient.makeRequest = async (...request) => {
+  // Unlike the client for Node, it limits a whole try, so that a body that never ends fails as well.
+  const httpClient = Client.createFetchHttpClient(async (...request: Parameters<typeof fetch>) => {
     try {
-      const response = await send(...request)
-      const status = response.getStatusCode()
-      if (status < 500) provider?.worked()
-      else provider?.failed(`status ${status}`)
-      return response
+      const response = await fetch(...request)
+      const body = await response.arrayBuffer()
+      if (response.status < 500) provider?.worked()
+      else provider?.failed(`status ${response.status}`)
+      return new Response(body, response)
     } catch (error) {
       provider?.failed(error)
       throw error
     }
-  }
+  })
   return new Client(secretKey, {
     maxNetworkRetries: RETRIES,
     timeout: TIMEOUT_MS,
@@ -103,18 +107,19 @@ export function toBillingError(error: unknown): unknown {
   const { code, message, param, type } = error as Partial<Stripe.errors.StripeError>
   if (type === 'StripeCardError')
     return new ApiError(402, 'card_declined', message ?? 'The card was declined')
-  if (AWAY.includes(type ?? '') || code === 'prices_differ')
-    return new ApiError(
-      503,
-      'billing_unavailable',
-      'The payment provider did not respond. Check your plan before you try again.',
-    )
+  if (AWAY.includes(type ?? '') || code === 'prices_differ') return billingAway()
   // Another request used the same key in the meantime, and decides.
   if (type === 'StripeIdempotencyError') return accountBusy()
   // Deleted at the provider. A price that is missing is a fault of ours.
   if (code === 'resource_missing' && OF_PAYER.includes(param ?? '')) return notSubscribed()
   // Wrapped, so that its status is not mistaken for our response's.
   return type?.startsWith('Stripe') ? new Error(message, { cause: error }) : error
+}
+
+/** The provider did not respond; it may have done what it was asked for, or do it yet. */
+export function billingAway(): ApiError {
+  const detail = 'The payment provider did not respond. Check your plan before you try again.'
+  return new ApiError(503, 'billing_unavailable', detail)
 }
 
 /** There is nothing to change, or no longer. */

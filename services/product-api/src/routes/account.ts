@@ -59,14 +59,17 @@ export function accountRoutes(
         const known = await accountToDelete(services, who)
         const remove = (endedCustomer: string | null) => deleteAccount(services, who, endedCustomer)
         const owned = known ? await listOwned(database, known.id) : []
-        const alone = known ? await deleteOwnedAlone(services, billing, known.id) : []
-        for (const { id } of alone) keys.forget(id)
-        if (known) await endAllTrust(services, known)
-        const gone = known
-          ? await endBilling(services, billing, known.id, remove)
-          : await remove(null)
-        if (gone) keys.forget(gone.id)
-        void billing?.followEmails(owned)
+        const end = async () => {
+          const alone = known ? await deleteOwnedAlone(services, billing, known.id) : []
+          for (const { id } of alone) keys.forget(id)
+          if (known) await endAllTrust(services, known)
+          const gone = known
+            ? await endBilling(services, billing, known.id, remove)
+            : await remove(null)
+          if (gone) keys.forget(gone.id)
+          void billing?.followEmails(owned)
+        }
+        await (billing ? billing.inTime(end) : end())
         return reply.status(204).send()
       },
     )

@@ -85,7 +85,7 @@ export function billingRoutes(
       async (request) => {
         const on = assertOn(billing)
         const { id } = accountOf(request)
-        return on.ask(() => listInvoices(on.services, id, request.query.before))
+        return on.inTime(() => on.ask(() => listInvoices(on.services, id, request.query.before)))
       },
     )
 
@@ -94,7 +94,7 @@ export function billingRoutes(
       confirmed('billing:read', GET_BILLING_DETAILS),
       async (request) => {
         const on = assertOn(billing)
-        return on.ask(() => readBillingDetails(on.services, accountOf(request).id))
+        return on.inTime(() => on.ask(() => readBillingDetails(on.services, accountOf(request).id)))
       },
     )
 
@@ -104,7 +104,7 @@ export function billingRoutes(
       async (request) => {
         const on = assertOn(billing)
         const account = accountOf(request)
-        return on.inTurn(account.id, async () => {
+        const save = async () => {
           const billingEmail = await saveBillingDetails(on.services, account, request.body)
           const { database, now, outbox, site } = on.services
           const change = { accountId: account.id, at: now(), email: billingEmail ?? '' }
@@ -114,7 +114,8 @@ export function billingRoutes(
               await outbox.toAccount(account.id, billingEmailMail(site, change), transaction)
           })
           return readBillingDetails(on.services, account.id)
-        })
+        }
+        return on.inTime(() => on.inTurn(account.id, save))
       },
     )
 
@@ -131,7 +132,7 @@ export function billingRoutes(
       confirmed('billing:read', LIST_CREDIT_HISTORY),
       async (request) => {
         const on = assertOn(billing)
-        return on.ask(() => listCreditHistory(on.services, accountOf(request).id))
+        return on.inTime(() => on.ask(() => listCreditHistory(on.services, accountOf(request).id)))
       },
     )
 
@@ -204,10 +205,12 @@ export function billingRoutes(
       const schema: object = BILLING_ACTIONS[name]
       const how = WHILE_SUSPENDED.has(name) ? 'confirmed' : 'change'
       const options = ofOwner(how, 'billing:write', schema, () => assertOn(billing))
-      scope.post(`/op/user/billing/${name}`, options, async (request) =>
+      scope.post(`/op/user/billing/${name}`, options, async (request) => {
+        const on = assertOn(billing)
         // Parsed by the schema of the action, which the compiler cannot follow through `name`.
-        work(assertOn(billing), accountOf(request), request.body as BodyOf<Name>, request),
-      )
+        const body = request.body as BodyOf<Name>
+        return on.inTime(() => work(on, accountOf(request), body, request))
+      })
     }
   })
   if (billing) webhookRoute(app, billing)

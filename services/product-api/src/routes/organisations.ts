@@ -82,8 +82,11 @@ export function organisationRoutes(
         const member = memberOf(request)
         const { id } = accountOf(request)
         assertFresh(member, now(), reply)
-        await deleteOrganisation(services, billing, id, { member })
-        keys.forget(id)
+        const end = async () => {
+          await deleteOrganisation(services, billing, id, { member })
+          keys.forget(id)
+        }
+        await (billing ? billing.inTime(end) : end())
         return reply.status(204).send()
       },
     )

@@ -107,7 +107,10 @@ export function recoveryRoutes(
         const { new_code: newCode, old_code: oldCode } = request.body
         const able = { ...services, poolAdmin: needPoolAdmin(account) }
         const changed = await confirmEmailChange(able, memberOf(request), { newCode, oldCode })
-        await billing?.followEmails([account.id, ...(await listOwned(database, account.id))])
+        const owned = await listOwned(database, account.id)
+        await billing
+          ?.inTime(() => billing.followEmails([account.id, ...owned]))
+          .catch(() => undefined) // it goes on behind the response
         return changed
       },
     )

@@ -80,7 +80,10 @@ describe('changes of suspended accounts, with two instances', () => {
     const admin = { ...secrets, poolId: 'eu-west-1_made-up' }
     api = await createTestApi(open, {
       ...site,
-      billing: { secretKey: 'sk_test_1', webhookSecrets: ['whsec_1'], standInPort: UNUSED_PORT },
+      billing: {
+        ...{ secretKey: 'sk_test_1', webhookSecrets: ['whsec_1'] },
+        ...{ standInPort: UNUSED_PORT, visitorMs: 60_000 },
+      },
       tokens: { ...other.config.tokens, cognito: { ...cognito, admin } },
     })
     Object.assign(api, { mint: other.mint })

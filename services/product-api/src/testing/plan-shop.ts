@@ -201,6 +201,8 @@ export async function openPlanShop(
     secretKey: STAND_IN_SECRET_KEY,
     webhookSecrets: [STAND_IN_WEBHOOK_SECRET],
     standInPort: port,
+    // On a busy machine the stand-in takes longer than a visitor waits.
+    visitorMs: 60_000,
   }
   // Everybody here has the same address.
   const accountCallsPerMinute = 1_000_000

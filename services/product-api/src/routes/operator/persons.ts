@@ -58,10 +58,11 @@ export function personRoutes(
               (transaction) => deleteByEmail(transaction, who),
               found,
             )
-          : await deleteOwner(who.toLowerCase())
+          : await (billing ? billing.inTime(deleteOwner) : deleteOwner())
         return reply.status(201).send({ id, at: now().toISOString(), deleted: [...deleted] })
 
-        async function deleteOwner(accountId: string) {
+        async function deleteOwner() {
+          const accountId = who.toLowerCase()
           const work = () => deletePerson(services, billing, accountId)
           const erasedOf = (gone: readonly DeletedAccount[]) => gone.flatMap(({ erased }) => erased)
           const gone = await actElsewhere(

@@ -22,7 +22,7 @@ export function refundRoutes(
       async (request) => {
         const on = assertOn(billing)
         const { id } = request.params
-        const invoices = await on.ask(() => listPayments(on.services, id))
+        const invoices = await on.inTime(() => on.ask(() => listPayments(on.services, id)))
         await noteRead(request, SEE, invoices.length > 0 ? [id] : [])
         return { invoices }
       },
@@ -34,7 +34,7 @@ export function refundRoutes(
       const key = request.headers['idempotency-key']
       const wanted = { invoice, cents, keepsPlan, key }
       const nowS = now().getTime() / 1_000
-      return on.ask(async () => {
+      const work = async () => {
         const stripe = await on.services.provider.client()
         const { cents: planned, customer } = await planRefund(stripe, wanted, nowS)
         const refunded = await actElsewhere(
@@ -52,7 +52,8 @@ export function refundRoutes(
         )
         const { cents: amount, left, plan, refund } = refunded
         return { refund, amount, left, plan }
-      })
+      }
+      return on.inTime(() => on.ask(work))
     })
   })
 
