@@ -241,6 +241,14 @@ test('90 days are shown by part: a day without checks is no good day', async ({
   expect(await objectionsInBothThemes(page)).toEqual([])
 })
 
+test('a history from memory says from when it is', async ({ page, open, productApi }) => {
+  productApi.history = { ...HISTORY, is_current: false, read_at: '2026-11-21T11:58:00.000Z' }
+  await open('/status')
+  await expect(history(page)).toContainText(
+    'The product API cannot reach its database: calls and accounts return an error. This is what it knew on 21 November 2026 at 11:58 UTC.',
+  )
+})
+
 test('a history that cannot be read is no good history', async ({
   page,
   open,

@@ -48,6 +48,15 @@ describe('the history', () => {
     expect(history?.incidents.map(({ where }) => where)).toEqual(['APIs', 'This site'])
   })
 
+  it('says from when it is if the product API has it from memory', () => {
+    const read_at = '2026-11-21T11:58:00.000Z'
+    const of = (more: object) => parseHistory({ ...RESPONSE, ...more })?.rememberedFrom
+    expect(of({ read_at, is_current: false })).toBe(read_at)
+    expect(of({ read_at, is_current: true })).toBe(null)
+    // A product API from before it had a memory.
+    expect(of({})).toBe(null)
+  })
+
   it.each([
     null,
     [],

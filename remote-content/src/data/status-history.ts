@@ -40,6 +40,8 @@ interface FoundIncident {
 
 /** The findings of the product API's checks. */
 export interface History {
+  /** When it was read, if the product API cannot read its database now; else null. */
+  rememberedFrom: string | null
   /** Calls of APIs come first. */
   parts: readonly PartHistory[]
   apis: { checked: number; down: readonly string[]; slow: readonly string[] }
@@ -51,10 +53,11 @@ export interface History {
 /** Parses `GET /status` of the product API; null for anything else. */
 export function parseHistory(response: unknown): History | null {
   try {
-    const { announcements = [], apis, incidents, parts } = fieldsOf(response)
+    const { announcements = [], apis, incidents, is_current, parts, read_at } = fieldsOf(response)
     const found = listOf(parts).map(partOf)
     const requests = partOf({ ...fieldsOf(apis), id: 'apis', name: 'API requests' })
     return {
+      rememberedFrom: is_current === false ? textOf(read_at) : null,
       parts: [requests, ...found],
       apis: {
         checked: numberOf(fieldsOf(apis)['checked']),

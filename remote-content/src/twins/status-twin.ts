@@ -20,6 +20,7 @@ import {
   apisInWords,
   daysInWords,
   latencyInWords,
+  memoryInWords,
   uptimeInWords,
 } from '#src/features/status-history/history-words.ts'
 import { INTERVALS, NOT_READ } from '#src/features/status-history/status-history.tsx'
@@ -66,6 +67,7 @@ export const status = markdownTwin(async (args, link) => {
 function historyBlocks(history: History | null, link: Linker): Blocks {
   if (history === null) return [NOT_READ]
   return [
+    memoryInWords(history),
     table(
       ['Component', 'Uptime', 'Checks', 'Failed', 'Latency', 'Days'],
       history.parts.map((part) => [

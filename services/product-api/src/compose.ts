@@ -77,6 +77,7 @@ export async function compose(
   const forms = createSiteForms(warn)
   const catalogue = createCatalogue(site, { kept, now, watch, facts, forms })
   const meter = createMeter(run, now, meterTimes)
+  const databaseWatch = createDatabaseWatch({ database, meter, watch })
   const sender = createMailSender(services, {
     deliver: await openMailServer(config.mail),
     watch,
@@ -108,7 +109,7 @@ export async function compose(
   return {
     metrics,
     watch,
-    databaseWatch: createDatabaseWatch({ database, meter, watch }),
+    databaseWatch,
     metricsToken: config.metricsToken,
     operators: { token: config.operatorToken, names: config.operatorNames },
     publicAddress: config.publicAddress,
@@ -167,6 +168,7 @@ export async function compose(
       ...{ ...services, catalogue, metrics, outbox, site, sources, watch },
       operator: config.mail.operator,
       onIncident: alerts.ofIncident,
+      isDatabaseUp: databaseWatch.isUp,
     }),
     forms: { find: forms.find, refreshSoon: catalogue.refreshSoon },
     wishes: createWishes({ catalogue, database, now, outbox, site, sources }),

@@ -19,6 +19,8 @@ const ANNOUNCE_EVERY_MS = 60_000
 const DELIVER_EVERY_MS = 2_000
 /** All instances know within this time what is announced. */
 const READ_ANNOUNCEMENTS_EVERY_MS = 2_000
+/** While the database is away, the status is as old as that. */
+const REMEMBER_STATUS_EVERY_MS = 60_000
 /** Several times a minute, so that timers that drift miss none. */
 const PROBE_EVERY_MS = 15_000
 /** How long an instance goes on without a suspension that another one has made. */
@@ -91,6 +93,7 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
     endingTrust = endTrustOnce()
   }
   const probe = options.calls && options.status?.createProbe(askThisServer(app, options.calls))
+  const rememberStatus = () => options.status?.history.read().catch(() => undefined)
   const { current } = options.announcements ?? {}
   await current?.refresh()
   const timers = [
@@ -102,6 +105,7 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
     setInterval(endTrust, END_TRUST_EVERY_MS),
     setInterval(fillEmails, FILL_EMAILS_EVERY_MS),
     setInterval(() => probe?.tick(), PROBE_EVERY_MS),
+    setInterval(rememberStatus, REMEMBER_STATUS_EVERY_MS),
     setInterval(forget, FORGET_EVERY_MS),
     setInterval(() => options.databaseWatch?.look(), LOOK_EVERY_MS),
     setInterval(follow, SUSPENSIONS_EVERY_MS),
@@ -128,7 +132,7 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
     host: config.bindHost,
     async onListening() {
       if (operatorToken !== null) writeFileSync(tokenFile(config), operatorToken, { mode: 0o600 })
-      await forget()
+      await Promise.all([forget(), rememberStatus()])
       watch()
     },
     greeting: `The product API is ready at http://localhost:${config.port}`,

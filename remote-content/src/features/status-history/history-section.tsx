@@ -4,14 +4,26 @@ import { InlineText } from '@orchard/shared/ui'
 import type { History, PartHistory } from '#src/data/status-history.ts'
 import { DayBars } from './day-bars.tsx'
 import { DayTable } from './day-table.tsx'
-import { apisInWords, latencyInWords, NO_DATA, uptimeInWords } from './history-words.ts'
+import {
+  apisInWords,
+  latencyInWords,
+  memoryInWords,
+  NO_DATA,
+  uptimeInWords,
+} from './history-words.ts'
 import { LatencyLine } from './latency-line.tsx'
 import classes from './status-history.module.css'
 
 /** Uptime and latency of each part by day. */
 export function HistorySection({ history }: { history: History }) {
+  const memory = memoryInWords(history)
   return (
     <>
+      {memory && (
+        <p>
+          <strong>{memory}</strong>
+        </p>
+      )}
       <p className={classes.Key}>
         <span data-bar="full">no failed check</span>
         <span data-bar="part">some failed, lower for more</span>

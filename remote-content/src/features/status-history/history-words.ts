@@ -1,8 +1,14 @@
-import { formatCount, formatDay, formatUptime } from '@orchard/shared/format'
+import { formatCount, formatDay, formatTimestamp, formatUptime } from '@orchard/shared/format'
 import type { Day, Figures, History, PartHistory } from '#src/data/status-history.ts'
 
 /** Said of a time without checks, which counts neither as up nor as down. */
 export const NO_DATA = 'No data'
+
+/** What a history from memory is; null for one that was read now. */
+export function memoryInWords({ rememberedFrom }: Pick<History, 'rememberedFrom'>): string | null {
+  if (rememberedFrom === null) return null
+  return `The product API cannot reach its database: calls and accounts return an error. This is what it knew on ${formatTimestamp(rememberedFrom)}.`
+}
 
 /** `99.98%`, or that there is no data. */
 export function uptimeInWords(uptime: number | null): string {

@@ -16,6 +16,12 @@ const FIGURES = {
   p50_ms: z.int().nullable().describe('Median of the checks that passed, in ms'),
   p95_ms: z.int().nullable(),
 }
+const READ = {
+  read_at: time.describe('When the rest was read from the database'),
+  is_current: z
+    .boolean()
+    .describe('False while it is from memory, since the database does not respond'),
+}
 const DAYS = z
   .array(z.object({ date: z.iso.date(), ...FIGURES }))
   .describe('The last 90 UTC days, oldest first, also those without a check')
@@ -67,6 +73,7 @@ export const GET_STATUS = operation(
     response: ok(
       'The status.',
       z.object({
+        ...READ,
         checked_at: time.nullable().describe('The minute of the last checks; null: none yet'),
         parts: z.array(
           z.object({ id: z.string(), name: z.string(), state: STATE, ...FIGURES, days: DAYS }),
@@ -116,6 +123,7 @@ export const GET_API_STATUS = operation(
       z.object({
         slug: z.string(),
         state: STATE,
+        ...READ,
         checked_at: time.nullable(),
         failed_at_source: z
           .int()

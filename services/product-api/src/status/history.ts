@@ -11,8 +11,9 @@ import {
 } from '#src/store/schema.ts'
 import { dayOf, daysSince } from '#src/usage/period.ts'
 import { addHistograms, latencyOf } from './latency.ts'
+import { createMemory, type Remembered } from './memory.ts'
 import { ALL_APIS, partOfApi, STATUS_KEPT_DAYS } from './observation.ts'
-import { areApisDown, NEEDED_BY_APIS, type Part } from './parts.ts'
+import { areApisDown, NEEDED_BY_APIS, type Part, THIS_SERVER } from './parts.ts'
 
 /** Reads what checks have found. */
 export type StatusHistory = ReturnType<typeof createStatusHistory>
@@ -27,12 +28,20 @@ type Days = readonly (typeof statusDays.$inferSelect)[]
 type State = typeof statusStates.$inferSelect
 type ShownState = CheckedState | 'unknown'
 
-/** Reads the history of the parts, and that of one API. */
+/**
+ * Reads the history of the parts, and that of one API. While the database is away, both are from memory, and the product
+ * API is down.
+ * @param services.isDatabaseUp asked then; never rejects.
+ */
 export function createStatusHistory({
   database,
+  isDatabaseUp,
   now,
   parts,
-}: Pick<Services, 'database' | 'now'> & { parts: readonly Part[] }) {
+}: Pick<Services, 'database' | 'now'> & {
+  isDatabaseUp(): Promise<boolean>
+  parts: readonly Part[]
+}) {
   const firstDay = () => new Date(now().getTime() - (STATUS_KEPT_DAYS - 1) * DAY_MS)
   const keptDays = () => gte(statusDays.day, dayOf(firstDay()))
 
@@ -60,33 +69,67 @@ export function createStatusHistory({
     }
   }
 
+  const whole = createMemory(now, async () => {
+    const [days, states, listed, announced] = await Promise.all([
+      database
+        .select()
+        .from(statusDays)
+        .where(and(keptDays(), notLike(statusDays.part, ANY_API))),
+      database.select().from(statusStates),
+      database
+        .select()
+        .from(incidents)
+        .where(
+          and(
+            eq(incidents.forOperators, false),
+            or(isNull(incidents.resolvedAt), gte(incidents.resolvedAt, firstDay())),
+          ),
+        )
+        .orderBy(isNotNull(incidents.resolvedAt), desc(incidents.openedAt))
+        .limit(MAX_INCIDENTS),
+      database
+        .select()
+        .from(announcements)
+        .where(or(isNull(announcements.endedAt), gte(announcements.endedAt, firstDay())))
+        .orderBy(isNotNull(announcements.endedAt), desc(announcements.startsAt))
+        .limit(MAX_INCIDENTS),
+    ])
+    return { days, states, listed, announced }
+  })
+  const ofApi = createMemory(now, async (slug) => {
+    const part = partOfApi(slug)
+    const [days, states] = await Promise.all([
+      database
+        .select()
+        .from(statusDays)
+        .where(and(keptDays(), eq(statusDays.part, part))),
+      database
+        .select()
+        .from(statusStates)
+        .where(inArray(statusStates.part, [part, ...NEEDED_BY_APIS])),
+    ])
+    return { days, states }
+  })
+
+  /** The states, and those without the database: calls are refused, whatever the last checks found. */
+  async function statesNow({ isCurrent, value }: Remembered<{ states: State[] }>) {
+    if (isCurrent || (await isDatabaseUp())) return value.states
+    const at = now()
+    return [
+      ...value.states.filter(({ part }) => part !== THIS_SERVER),
+      {
+        ...{ part: THIS_SERVER, state: 'down' as const, candidate: 'down' as const },
+        ...{ streak: 0, streakSince: at, checkedAt: at },
+      },
+    ]
+  }
+
   return {
     /** The parts with their 90 days, the APIs that are checked, and the incidents that visitors see, newest first. */
     async read() {
-      const [days, states, listed, announced] = await Promise.all([
-        database
-          .select()
-          .from(statusDays)
-          .where(and(keptDays(), notLike(statusDays.part, ANY_API))),
-        database.select().from(statusStates),
-        database
-          .select()
-          .from(incidents)
-          .where(
-            and(
-              eq(incidents.forOperators, false),
-              or(isNull(incidents.resolvedAt), gte(incidents.resolvedAt, firstDay())),
-            ),
-          )
-          .orderBy(isNotNull(incidents.resolvedAt), desc(incidents.openedAt))
-          .limit(MAX_INCIDENTS),
-        database
-          .select()
-          .from(announcements)
-          .where(or(isNull(announcements.endedAt), gte(announcements.endedAt, firstDay())))
-          .orderBy(isNotNull(announcements.endedAt), desc(announcements.startsAt))
-          .limit(MAX_INCIDENTS),
-      ])
+      const found = await whole('')
+      const { announced, days, listed } = found.value
+      const states = await statesNow(found)
       const ofPart = (id: string) => states.find(({ part }) => part === id)
       const needed = states.filter(({ part }) => NEEDED_BY_APIS.has(part))
       const ofApis = states
@@ -100,6 +143,8 @@ export function createStatusHistory({
       const times = parts.map(({ id }) => ofPart(id)?.checkedAt.getTime() ?? 0)
       const latest = Math.max(...times)
       return {
+        read_at: found.readAt.toISOString(),
+        is_current: found.isCurrent,
         checked_at: latest === 0 ? null : new Date(latest).toISOString(),
         parts: parts.map(({ id, name }) => ({
           ...{ id, name, state: stateOf(ofPart(id), CURRENT_MS) },
@@ -125,19 +170,14 @@ export function createStatusHistory({
     /** The same of one API; without any check, all figures are 0 or null. */
     async readApi(slug: string) {
       const part = partOfApi(slug)
-      const [days, states] = await Promise.all([
-        database
-          .select()
-          .from(statusDays)
-          .where(and(keptDays(), eq(statusDays.part, part))),
-        database
-          .select()
-          .from(statusStates)
-          .where(inArray(statusStates.part, [part, ...NEEDED_BY_APIS])),
-      ])
+      const found = await ofApi(slug)
+      const { days } = found.value
+      const states = await statesNow(found)
       const state = states.find((one) => one.part === part)
       return {
         ...{ slug, state: apiStateOf(state, states) },
+        read_at: found.readAt.toISOString(),
+        is_current: found.isCurrent,
         checked_at: state?.checkedAt.toISOString() ?? null,
         failed_at_source: days.reduce((sum, one) => sum + one.failedAtSource, 0),
         ...summarize(days),

@@ -11,8 +11,11 @@ export interface Part {
   mayRefuse?: true
 }
 
+/** The id of this server, which refuses calls and accounts without its database. */
+export const THIS_SERVER = 'product-api'
+
 /** Without these no API responds. */
-export const NEEDED_BY_APIS: ReadonlySet<string> = new Set(['data-apis', 'product-api'])
+export const NEEDED_BY_APIS: ReadonlySet<string> = new Set(['data-apis', THIS_SERVER])
 
 /** True if a part was found down without which no API responds. */
 export function areApisDown(checked: readonly { part: string; found: string }[]): boolean {
@@ -29,7 +32,7 @@ export function partsOf({
   const [site = ''] = siteOrigins
   return [
     { id: 'site', name: PART_NAMES.site, url: `${site}/healthz` },
-    { id: 'product-api', name: PART_NAMES['product-api'], url: null },
+    { id: THIS_SERVER, name: PART_NAMES[THIS_SERVER], url: null },
     {
       id: 'data-apis',
       name: PART_NAMES['data-apis'],

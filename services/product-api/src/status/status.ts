@@ -22,6 +22,7 @@ export function createStatus(
       sources: LiveSources
       metrics: Metrics
       watch: Dependencies
+      isDatabaseUp(): Promise<boolean>
     },
 ) {
   const { metrics } = services
