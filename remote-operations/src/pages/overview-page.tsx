@@ -6,6 +6,10 @@ import { consolePage } from '#src/ui/console-page.tsx'
 import { Shown } from '#src/ui/messages.tsx'
 import { Facts, Panel, Time } from '#src/ui/panel.tsx'
 
+/** The limits of the figures, which are lower than what clients saw while a proxy refused calls. */
+const BEYOND_PROXIES =
+  'Calls with a key that reached the product API. Calls that a proxy refused, or whose key could not be looked up, are not in these figures: see the statistics of the proxy and http_requests_total.'
+
 function Overview() {
   return (
     <Shown reading={useRead('overview', OVERVIEW)}>
@@ -39,12 +43,12 @@ function Overview() {
                 ]}
               />
             </Panel>
-            <Panel title="Calls">
+            <Panel title="Calls" lead={BEYOND_PROXIES}>
               <Facts
                 facts={[
                   ['Counted this hour', formatCount(counts.calls_this_hour)],
                   [
-                    'Failed on our side in the last hour',
+                    'Failed on our side, this hour and the one before',
                     formatCount(counts.server_errors_last_hour),
                   ],
                 ]}

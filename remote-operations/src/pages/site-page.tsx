@@ -21,7 +21,7 @@ function Apis() {
   return (
     <Panel
       title="Calls by API"
-      lead="Calls with a key in the last 24 hours, those that failed on our side first."
+      lead="Calls with a key that reached the product API in the last 24 hours, those that failed on our side first. What a proxy refused is not in it."
     >
       <Shown reading={useRead('apis', APIS)}>
         {({ apis }) => (

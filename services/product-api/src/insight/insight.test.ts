@@ -151,7 +151,7 @@ describe.each(DATABASES)('what operators see on %s', (kind) => {
       body: { sources: [idle, failing] },
     })
     const at = api.clock.now
-    const hourAgo = new Date(at.getTime() - 3_600_000)
+    const hourAgo = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS - HOUR_MS)
     await open.database.insert(submissions).values([
       { kind: 'contact', idempotencyKey: 'a', content: {}, receivedAt: hourAgo },
       {
@@ -176,6 +176,13 @@ describe.each(DATABASES)('what operators see on %s', (kind) => {
     const token = await api.mint.access()
     const { api_key: key } = (await api.user(token)).json()
     await api.app.inject({ url: '/v1/tides', headers: { 'x-api-key': key } })
+    // More than are listed for an account.
+    const [{ id: accountId = '' } = {}] = await open.database.select().from(accounts)
+    const failed = { accountId, keyId: DEFAULT_KEY_ID, slug: 'tides', status: 503 }
+    await open.database.insert(callHours).values([
+      { ...failed, hour: hourAgo, calls: 1_200 },
+      { ...failed, hour: new Date(at.getTime() - 2 * HOUR_MS), calls: 7 },
+    ])
     expect((await see('sources')).json().sources).toMatchObject([
       { id: 'usgs', failing_since: '2026-11-21T11:00:00.000Z', failures: 2 },
       { id: 'osm', failing_since: null },
@@ -190,7 +197,7 @@ describe.each(DATABASES)('what operators see on %s', (kind) => {
       overdue_webhooks: 0,
       active_suspensions: 0,
       calls_this_hour: 1,
-      server_errors_last_hour: 0,
+      server_errors_last_hour: 1_200,
     })
   })
 })

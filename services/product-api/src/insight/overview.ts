@@ -2,14 +2,7 @@ import { HOUR_MS } from '@orchard/shared/format'
 import { and, count, gte, isNull, lte, min, sql } from 'drizzle-orm'
 import type { LiveSources } from '#src/catalogue/live-sources.ts'
 import type { Services } from '#src/services.ts'
-import {
-  callHours,
-  incidents,
-  mails,
-  refusals,
-  submissions,
-  suspensions,
-} from '#src/store/schema.ts'
+import { callHours, incidents, mails, submissions, suspensions } from '#src/store/schema.ts'
 
 /** Mail is sent within seconds; what is due for longer waits for the mail server. */
 const OVERDUE_MS = 15 * 60_000
@@ -23,7 +16,6 @@ export async function readOverview(
   }: { countOverdueWebhooks(): Promise<number>; sources: LiveSources },
 ) {
   const at = now()
-  const hourAgo = new Date(at.getTime() - HOUR_MS)
   const thisHour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
   const isDue = and(
     isNull(mails.sentAt),
@@ -50,7 +42,15 @@ export async function readOverview(
         .select({ calls: sql<string>`coalesce(sum(${callHours.calls}), 0)` })
         .from(callHours)
         .where(gte(callHours.hour, thisHour)),
-      database.$count(refusals, and(gte(refusals.at, hourAgo), gte(refusals.status, 500))),
+      database
+        .select({ calls: sql<string>`coalesce(sum(${callHours.calls}), 0)` })
+        .from(callHours)
+        .where(
+          and(
+            gte(callHours.hour, new Date(thisHour.getTime() - HOUR_MS)),
+            gte(callHours.status, 500),
+          ),
+        ),
       sources.list(),
     ])
   return {
@@ -62,6 +62,6 @@ export async function readOverview(
     overdue_webhooks: overdueWebhooks,
     active_suspensions: suspended,
     calls_this_hour: Number(calls[0]?.calls ?? 0),
-    server_errors_last_hour: errors,
+    server_errors_last_hour: Number(errors[0]?.calls ?? 0),
   }
 }

@@ -31,7 +31,11 @@ export const GET_OVERVIEW = operation(
         overdue_webhooks: z.int().describe('Deliveries due for a minute'),
         active_suspensions: z.int(),
         calls_this_hour: z.int().describe('Counted since the hour began (UTC)'),
-        server_errors_last_hour: z.int().describe('Calls with a key that returned 500 or above'),
+        server_errors_last_hour: z
+          .int()
+          .describe(
+            'Calls with a key that returned 500 or above, in this UTC hour and the one before; not what proxies refused',
+          ),
       }),
     ),
   },
