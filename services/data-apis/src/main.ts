@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createDependencies } from '@orchard/shared-node/health'
-import { createRegistry } from '@orchard/shared-node/metrics'
+import { createRegistry, watchTelemetry } from '@orchard/shared-node/metrics'
 import { openLog, runServer } from '@orchard/shared-node/process'
 import { createApp } from './app.ts'
 import { prepareHolidays } from './background/prepare-holidays.ts'
@@ -16,6 +16,7 @@ runServer({ server: 'the data APIs', portSetting: 'DATA_APIS_PORT' }, async (onS
   const log = await openLog({ ...config, service: 'data-apis' }, onStop)
   const registry = createRegistry()
   const watch = createDependencies(log, { registers: [registry] })
+  watchTelemetry(registry, watch)
   const sources = createSources(config.sources, { now, watch })
   const threads = createThreads(log)
   const network = createNetwork({ ...config.network, now, threads })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createDependencies, type Dependency } from '@orchard/shared-node/health'
+import { createDependencies, type Dependencies, type Dependency } from '@orchard/shared-node/health'
+import { watchTelemetry } from '@orchard/shared-node/metrics'
 import { fillEmails } from './accounts/fill-emails.ts'
 import { createAlerts } from './alerts/alerts.ts'
 import { watchAlerts } from './alerts/watch-alerts.ts'
@@ -63,6 +64,7 @@ export async function compose(
   const warn = (message: string) => log(message, {}, 'warn')
   const metrics = createMetrics()
   const watch = createDependencies(log, { registers: metrics.registers })
+  watchTelemetry(metrics.registry, watch)
   const sources = createLiveSources(config.upstreamBaseUrl, { now })
   metrics.watchSources(() => sources.list())
   metrics.watchRetention(() => findOverdueEntries(services))
@@ -71,7 +73,7 @@ export async function compose(
   const network = createWebhookNetwork(config.webhooks)
   const deliverer = createDeliverer({ ...services, network, outbox, site, vault })
   metrics.watchDeliveries(deliverer.countOverdue)
-  const kept = createKeptList(config.dataDir, warn)
+  const kept = createKeptList(config.dataDir, { log: warn, watch })
   const facts = createSiteFacts(log)
   metrics.watchFacts(facts.differences)
   const forms = createSiteForms(warn)

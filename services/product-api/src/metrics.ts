@@ -38,6 +38,7 @@ export function createMetrics() {
     observe: createRequestMetrics(registers),
     /** Notes one call of an API. */
     calls: createCallMetrics(registry),
+    registry,
     registers,
     /** All figures, in the format that a scraper accepts. */
     read: (accept: string | undefined) => writeMetrics(registry, accept),
@@ -58,8 +59,10 @@ function watchSources(registers: Registry[], list: () => Promise<readonly LiveSo
       name: `live_source_${name}_total`,
       help,
       async collect() {
+        const sources = await list()
+        // Without a pause from here on: another scrape may be under way.
         this.reset()
-        for (const source of await list()) this.inc({ source: source.id }, source[name])
+        for (const source of sources) this.inc({ source: source.id }, source[name])
       },
     })
   new Gauge({

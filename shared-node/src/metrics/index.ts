@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import {
   Counter,
@@ -8,9 +9,11 @@ import {
   Registry,
 } from 'prom-client'
 import { presentCommit } from '#src/commit/index.ts'
+import type { Dependencies, Dependency } from '#src/health/index.ts'
 import type { NotedResponse } from '#src/incoming/note-responses.ts'
 import { lostLines } from '#src/log/index.ts'
 import { mayReadMetrics } from '#src/secrets/index.ts'
+import { lostSpans, watchTraces } from '#src/tracing/index.ts'
 
 /** From a cached response to one that waited for another server, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -60,7 +63,7 @@ export function createRequestMetrics(
   }
 }
 
-/** A registry with what every process exposes: `process_*`, `nodejs_*`, `build_info{commit}` and `log_lines_lost_total`. */
+/** A registry with what every process exposes: `process_*`, `nodejs_*`, `build_info{commit}`, and what was lost of log and traces. */
 export function createRegistry(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -70,33 +73,83 @@ export function createRegistry(): Registry {
     labelNames: ['commit'],
     registers: [registry],
   }).set({ commit: presentCommit() }, 1)
-  new Counter({
-    name: 'log_lines_lost_total',
-    help: 'Lines of the log that could not be written',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(lostLines())
-    },
-  })
+  const losses = [
+    ['log_lines_lost_total', 'Lines of the log that could not be written', lostLines],
+    ['spans_lost_total', 'Spans that the collector of traces did not take', lostSpans],
+  ] as const
+  for (const [name, help, count] of losses)
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(count())
+      },
+    })
   return registry
 }
 
+/** The figures of registries, as of what their processes need. */
+const figures = new WeakMap<Registry, Dependency>()
+
+/** Watches the figures and traces of this process, as of what it needs. */
+export function watchTelemetry(registry: Registry, watch: Dependencies): void {
+  figures.set(
+    registry,
+    watch('metrics', {
+      failing: 'A figure for the metrics cannot be read',
+      again: 'All figures for the metrics can be read again',
+    }),
+  )
+  watchTraces(watch)
+}
+
+/** A scraper gives up after ten seconds. */
+const PATIENCE_MS = 2_000
+
 /**
  * All figures of a registry: as OpenMetrics, which alone has exemplars, for a scraper that takes it, else in Prometheus'
- * text format.
+ * text format. A figure that cannot be read in time is left out, since the others are needed most then.
  */
 export async function writeMetrics(
   registry: Registry,
   accept = '',
 ): Promise<{ type: string; text: string }> {
-  if (!accept.includes('application/openmetrics-text'))
-    return { type: registry.contentType, text: await registry.metrics() }
+  const isOpen = accept.includes('application/openmetrics-text')
+  const from = isOpen ? openMetricsOf(registry) : registry
+  let failure: Error | undefined
+  const read = async ({ name }: { name: string }) => {
+    const end = new AbortController()
+    const late = wait(PATIENCE_MS, undefined, { ref: false, signal: end.signal }).then(() => {
+      throw new Error('it takes too long')
+    })
+    try {
+      return await Promise.race([from.getSingleMetricAsString(name), late])
+    } catch (error) {
+      failure = new Error(`${name}: ${(error as Error).message}`)
+      return `# HELP ${name} This figure could not be read`
+    } finally {
+      end.abort()
+    }
+  }
+  const texts = await Promise.all(from.getMetricsAsArray().map(read))
+  if (failure) figures.get(registry)?.failed(failure)
+  else figures.get(registry)?.worked()
+  return isOpen
+    ? { type: Registry.OPENMETRICS_CONTENT_TYPE, text: `${texts.join('\n')}\n# EOF\n` }
+    : { type: registry.contentType, text: `${texts.join('\n\n')}\n` }
+}
+
+/** The figures of a registry under the names of OpenMetrics, which the other format must not see. */
+function openMetricsOf(registry: Registry): Registry<OpenMetricsContentType> {
   const open = new Registry<OpenMetricsContentType>()
   open.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
-  // The format renames counters, which the other one must not see.
-  for (const metric of registry.getMetricsAsArray()) open.registerMetric(Object.create(metric))
-  return { type: open.contentType, text: await open.metrics() }
+  for (const metric of registry.getMetricsAsArray()) {
+    const name = metric instanceof Counter ? metric.name.replace(/_total$/, '') : metric.name
+    open.registerMetric(Object.create(metric, { name: { value: name } }))
+  }
+  return open
 }
 
 /** `GET /metrics`, for holders of `token`, or without one for this machine alone. */

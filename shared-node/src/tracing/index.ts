@@ -1,3 +1,4 @@
+export { lostSpans, watchTraces } from './span-losses.ts'
 export {
   inSpan,
   recordFailure,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -106,6 +106,25 @@ it('the list is kept on disk for a start without the site', async () => {
   expect((await ask('/v1/weather')).code).toBe('parameter_missing')
   advance(server, 3_600_000)
   expect((await ask('/v1/colours')).status).toBe(200)
+})
+
+it('a list that cannot be kept is served, and kept as soon as there is room', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'product-api-list-'))
+  const inTheWay = path.join(dataDir, 'product-api')
+  writeFileSync(inTheWay, '')
+  const { ask, server } = await startEmpty(dataDir)
+  expect((await ask('/v1/colours')).status).toBe(200)
+  const ofDisk = () => server.logged.filter((line) => line.includes('"kept-list"'))
+  expect(ofDisk()).toHaveLength(1)
+  rmSync(inTheWay)
+  await expect
+    .poll(async () => {
+      advance(server, 60_000)
+      await ask('/v1/nothing')
+      return existsSync(path.join(inTheWay, 'catalogue.json'))
+    })
+    .toBe(true)
+  await expect.poll(() => ofDisk().at(-1)).toContain('kept on disk again')
 })
 
 it.each([

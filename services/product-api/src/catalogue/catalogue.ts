@@ -87,7 +87,7 @@ export function createCatalogue(
   }
 
   async function takeList(response: Response): Promise<void> {
-    if (response.status === 304) return
+    if (response.status === 304) return kept.write()
     const text = await response.text()
     contracts = readContracts(text)
     tag = response.headers.get('ETag')

@@ -36,8 +36,8 @@ export function createLiveSources(baseUrl: string, { now }: { now(): Date }) {
 
   async function ask(): Promise<void> {
     try {
-      const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }
-      const { body, statusCode } = await request(address, timeouts)
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const { body, statusCode } = await request(address, { signal })
       const text = await body.text()
       if (statusCode === 404) known = []
       else if (statusCode === 200) known = list.parse(JSON.parse(text)).sources
