@@ -1,13 +1,25 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkPart } from './check-part.ts'
 
+/** Sends a body without an end, as fast as it is read. */
+function flood(response: ServerResponse): void {
+  const chunk = Buffer.alloc(64 * 1_024)
+  const write = () => {
+    while (!response.destroyed && response.write(chunk)) sent += chunk.length
+  }
+  response.on('drain', write)
+  write()
+}
+
+let sent = 0
 let server: Server
 let origin = ''
 beforeAll(async () => {
   server = createServer(({ socket, url = '' }, response) => {
+    if (url === '/endless') return flood(response)
     const status = Number(url.slice(1))
     if (status === 0) return socket.destroy()
     response.writeHead(status, status === 302 ? { Location: '/200' } : {}).end()
@@ -36,6 +48,12 @@ it.each([
   const part = { id: 'a', name: 'A', url: `${origin}/${status}` }
   expect(await checkPart(part, never)).toMatchObject({ part: 'a', found })
   expect((await checkPart({ ...part, mayRefuse: true }, never)).found).toBe(ofRefusing)
+})
+
+it('reads no endless body to its deadline', async () => {
+  const part = { id: 'a', name: 'A', url: `${origin}/endless` }
+  expect((await checkPart(part, never)).found).not.toBe('down')
+  expect(sent).toBeLessThan(64 * 1_024 * 1_024)
 })
 
 it('takes the time of what is up, and asks this server without the network', async () => {

@@ -3,6 +3,8 @@ import type { Part } from './parts.ts'
 
 /** A part that takes longer counts as down. */
 const DEADLINE_MS = 5_000
+/** A check reads no more of a body, which may have no end. */
+const MAX_BYTES = 1_024 * 1_024
 
 /** Checks a part once. Never rejects. `isReady` asks this server for its readiness. */
 export async function checkPart(
@@ -19,7 +21,11 @@ async function isThere(url: string, mayRefuse = false): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(DEADLINE_MS)
     const response = await fetch(url, { signal, redirect: 'error' })
-    await response.arrayBuffer()
+    let bytes = 0
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length
+      if (bytes > MAX_BYTES) break
+    }
     return response.status === 200 || (mayRefuse && [401, 403, 429].includes(response.status))
   } catch {
     return false

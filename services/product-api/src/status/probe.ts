@@ -129,7 +129,7 @@ export function createProbe(
       const minute = Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS
       if (minute <= last || own.isLeaving()) return
       last = minute
-      await run(new Date(minute))
+      await run(new Date(minute)).catch(storing.failed)
     }),
     /** Waits for what is being stored; a check under way is given up. */
     stop: () => write().catch(() => undefined),
