@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createDependencies, type Dependencies } from '@orchard/shared-node/health'
 import type { Log } from '@orchard/shared-node/log'
-import { createRegistry } from '@orchard/shared-node/metrics'
+import { createRegistry, watchTelemetry } from '@orchard/shared-node/metrics'
 import { OperatorError, openLog, runServer } from '@orchard/shared-node/process'
+import { readRegistry } from '#src/registry/registry-file.ts'
 import { SignatureError } from '#src/signing/signature.ts'
 import { TrustedKeys } from '#src/signing/trusted-keys.ts'
 import { Mirror } from '#src/stores/mirror.ts'
@@ -29,12 +31,16 @@ import { VisitorVariants } from './variants/visitor-variants.ts'
 /** Some seconds of work for two workers, and more than a browser or a polite crawler asks for at a time. */
 const MAX_QUEUED_RENDERS = 100
 
+/** A start with releases on disk waits no longer for newer ones. */
+const FIRST_LOOK_MS = 3_000
+
 runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
   const config = readConfig(process.env)
   const log = await openLog({ ...config, service: 'composer' }, onStop)
   const store = openStore(process.env, config.releasesDir)
   const metrics = createRegistry()
   const watch = createDependencies(log, { registers: [metrics] })
+  watchTelemetry(metrics, watch)
   const mirror = await openMirror(store, config, { log, watch })
   const keys = new TrustedKeys(config.trustedKeys)
   await keys.list().catch(endForOperator)
@@ -177,13 +183,13 @@ function endForOperator({ message }: Error): never {
 /** Follows the configured store of releases; null where that is the folder itself. */
 async function openMirror(
   store: ReleaseStore,
-  { releasesDir, storePollMs }: ComposerConfig,
+  { registry, releasesDir, storePollMs }: ComposerConfig,
   { log, watch }: { log: Log; watch: Dependencies },
 ): Promise<Mirror | null> {
   if (!process.env['RELEASES_STORE']) return null
   const watched = watch('release-store', {
-    failing: 'The store of releases is unavailable, so the current releases stay',
-    again: 'The store of releases is available again',
+    failing: 'Releases cannot be fetched from the store, so the current ones stay',
+    again: 'Releases can be fetched from the store again',
   })
   const mirror = new Mirror(store, releasesDir, {
     watched,
@@ -191,7 +197,9 @@ async function openMirror(
     report: log,
     now: () => performance.now(),
   })
-  await mirror.sync().then(watched.worked, watched.failed)
-  mirror.follow()
+  const first = mirror.follow()
+  const local = await readRegistry(releasesDir, registry).catch(() => null)
+  // A store that hangs holds up nothing that an earlier start has brought.
+  await Promise.race([first, ...(local?.live['host'] ? [wait(FIRST_LOOK_MS)] : [])])
   return mirror
 }

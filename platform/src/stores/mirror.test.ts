@@ -192,8 +192,7 @@ it('stays at what it has when a release does not arrive, and tries again', async
 })
 
 it('follows the store through a failure until it is closed', async () => {
-  await mirror.sync()
-  mirror.follow()
+  await mirror.follow()
   store.beforeRead = () => Promise.reject(new Error('no connection'))
   await waitFor(() => expect(reports.length).toBeGreaterThan(0))
   store.beforeRead = async () => undefined

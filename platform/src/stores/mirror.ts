@@ -10,6 +10,8 @@ import { refreshSignature } from './refresh-signature.ts'
 import type { ReleaseStore } from './store.ts'
 
 const CACHED_DAYS = 30
+/** Longest pause after looks that failed. */
+const MAX_PAUSE_MS = 5_000
 /** The registry of the store is not read more often than this for releases that nobody knows. */
 const LOOKUP_PAUSE_MS = 250
 /** A browser waits for its file; later than this it is told that there is none. */
@@ -43,6 +45,7 @@ export class Mirror {
   readonly #releasesDir: string
   readonly #options: MirrorOptions
   #timer: NodeJS.Timeout | undefined
+  #isClosed = false
   #fetching = new Map<string, Promise<void>>()
   /** The registry that the folder was last brought up to. */
   #registry: Registry | undefined
@@ -116,19 +119,34 @@ export class Mirror {
     )
   }
 
-  /** Follows the store from now on. */
-  follow(): void {
-    const { watched } = this.#options
+  /**
+   * Brings the folder up to date, and follows the store from then on.
+   * @returns the end of the first look; never rejects.
+   */
+  follow(): Promise<void> {
+    const { pollMs, watched } = this.#options
+    let failures = 0
     const look = async () => {
-      await this.sync().then(watched.worked, watched.failed)
-      if (this.#timer) this.#timer = setTimeout(look, this.#options.pollMs)
+      await this.sync().then(
+        () => {
+          failures = 0
+          watched.worked()
+        },
+        (error: unknown) => {
+          failures++
+          watched.failed(error)
+        },
+      )
+      // A release that does not fit on the disk is fetched as a whole each time.
+      const pauseMs = Math.min(pollMs * 2 ** failures, Math.max(pollMs, MAX_PAUSE_MS))
+      if (!this.#isClosed) this.#timer = setTimeout(look, pauseMs)
     }
-    this.#timer = setTimeout(look, this.#options.pollMs)
+    return look()
   }
 
   close(): void {
     clearTimeout(this.#timer)
-    this.#timer = undefined
+    this.#isClosed = true
   }
 
   /** One read of the store's registry that begins after the call, for all who ask before it begins. */

@@ -49,9 +49,9 @@ export class Bucket {
     return `s3://${bucket}${prefix && `/${prefix}`}`
   }
 
-  /** An object, or null where there is none. */
-  async get(key: string): Promise<StoredObject | null> {
-    const response = await this.#ask('GET', key)
+  /** An object, or null where there is none. @param timeoutMs until its last byte. */
+  async get(key: string, timeoutMs = TIMEOUT_MS): Promise<StoredObject | null> {
+    const response = await this.#ask('GET', key, { timeoutMs })
     if (response.status === 404) return null
     const body = Buffer.from(await response.arrayBuffer())
     return { body, etag: response.headers.get('ETag') ?? '' }
@@ -112,7 +112,14 @@ export class Bucket {
   async #ask(
     method: string,
     key: string | null,
-    init: { headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> } = {},
+    {
+      timeoutMs = TIMEOUT_MS,
+      ...init
+    }: {
+      timeoutMs?: number
+      headers?: Record<string, string>
+      body?: string | Uint8Array<ArrayBuffer>
+    } = {},
     query?: URLSearchParams,
   ): Promise<Response> {
     const { endpoint, bucket } = this.#config
@@ -122,7 +129,7 @@ export class Bucket {
     const response = await this.#client.fetch(address, {
       method,
       ...init,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.ok) return response
     if (response.status === 404 && key !== null && method !== 'PUT') return response

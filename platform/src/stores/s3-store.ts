@@ -24,6 +24,8 @@ import type { Bucket } from './s3-bucket.ts'
 import type { ReleaseStore, SeenRegistry } from './store.ts'
 
 const AT_ONCE = 8
+/** Composers follow this small file. */
+const REGISTRY_TIMEOUT_MS = 10_000
 
 /** Releases in a bucket, under the same names as in a folder. */
 export class S3Store implements ReleaseStore {
@@ -51,7 +53,7 @@ export class S3Store implements ReleaseStore {
 
   async readRegistry(): Promise<SeenRegistry> {
     const file = registryFile(this.registryName)
-    const found = await this.#bucket.get(file)
+    const found = await this.#bucket.get(file, REGISTRY_TIMEOUT_MS)
     if (!found) return { registry: emptyRegistry(), version: null }
     const registry = parseRegistry(found.body.toString(), `${this.place}/${file}`)
     return { registry, version: found.etag }
