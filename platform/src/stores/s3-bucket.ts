@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 
 /** Address and credentials of a bucket. */
@@ -24,6 +25,7 @@ export type WriteCondition = 'absent' | { etag: string } | null
 
 const TIMEOUT_MS = 60_000
 const RETRIES = 4
+const FIRST_PAUSE_MS = 50
 
 /** The few operations of S3 that releases need; requests are signed, and repeated where that may help. */
 export class Bucket {
@@ -39,7 +41,6 @@ export class Bucket {
       ...(sessionToken ? { sessionToken } : {}),
       region,
       service: 's3',
-      retries: RETRIES,
     })
   }
 
@@ -126,11 +127,11 @@ export class Bucket {
     const path =
       key === null ? '' : `/${this.#key(key).split('/').map(encodeURIComponent).join('/')}`
     const address = `${endpoint}/${bucket}${path}${query ? `?${query}` : ''}`
-    const response = await this.#client.fetch(address, {
-      method,
-      ...init,
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await this.#repeat(async () =>
+      // Not the signal of a signed request, whose time-out may be collected before it ends a request that hangs.
+      fetch(await this.#client.sign(address, { method, ...init }), { signal }),
+    )
     if (response.ok) return response
     if (response.status === 404 && key !== null && method !== 'PUT') return response
     if (method === 'PUT' && (response.status === 412 || response.status === 409)) return response
@@ -138,6 +139,17 @@ export class Bucket {
     throw new Error(
       `${this.place} responded ${response.status} ${code} to ${method} ${key ?? 'list'}`,
     )
+  }
+
+  /** Asks again, after a random and growing pause, where the service is busy or fails. */
+  async #repeat(send: () => Promise<Response>): Promise<Response> {
+    for (let tried = 0; ; tried++) {
+      const response = await send()
+      const isFailure = response.status >= 500 || response.status === 429
+      if (!isFailure || tried === RETRIES) return response
+      await response.body?.cancel()
+      await wait(Math.random() * FIRST_PAUSE_MS * 2 ** tried)
+    }
   }
 }
 

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { Registry } from '@orchard/shared/contracts'
+import { waitFor } from '@orchard/shared/testing/wait-for'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { manifestPath, releaseFolder } from '#src/registry/layout.ts'
 import { readRegistry } from '#src/registry/registry-file.ts'
@@ -12,6 +17,7 @@ import { type ObjectStore, startObjectStore, TEST_KEYS } from '#src/testing/obje
 import { unwatched } from '#src/testing/unwatched.ts'
 import { Mirror } from './mirror.ts'
 import { openStore } from './open-store.ts'
+import { Bucket } from './s3-bucket.ts'
 import type { ReleaseStore } from './store.ts'
 
 const ID = '0123456789ab'
@@ -360,4 +366,31 @@ it('knows nothing more of a store that cannot be asked, and says so', async () =
   server.fault = () => 400
   expect(await mirror.ensure('content', OTHER)).toBe(false)
   expect(reports).toEqual([expect.stringContaining('Looking up a release in the store failed')])
+})
+
+it('a request to a store that hangs ends in time, whatever is collected meanwhile', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const asked: Socket[] = []
+  const hanging = createServer((socket) => {
+    asked.push(socket.on('error', () => undefined))
+  }).listen(0, '127.0.0.1')
+  await once(hanging, 'listening')
+  const bucket = new Bucket({
+    endpoint: `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`,
+    ...{ region: 'eu-west-1', bucket: 'releases', prefix: '', ...TEST_KEYS },
+  })
+  let end = 'pending'
+  const got = bucket.get('registry.json', 2_000).catch((error: Error) => {
+    end = error.name
+  })
+  await waitFor(() => expect(asked).toHaveLength(1))
+  for (let count = 0; count < 10; count++) {
+    collect()
+    await new Promise(setImmediate)
+  }
+  await Promise.race([got, new Promise((resolve) => setTimeout(resolve, 8_000))])
+  for (const socket of asked) socket.destroy()
+  hanging.close()
+  expect(end).toBe('TimeoutError')
 })
