@@ -12,8 +12,8 @@ const MAX_CHANGES = 30
  */
 export async function readSiteReleases(site: string) {
   try {
-    const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }
-    const { body } = await request(`${site}/_mf/registry.json`, timeouts)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const { body } = await request(`${site}/_mf/registry.json`, { signal })
     const { flags = {}, generation, history, live, rollouts = {} } = (await body.json()) as Registry
     return {
       generation,

@@ -55,11 +55,13 @@ export function createPoolAdmin(
   /**
    * The type of the refusal; null where it was done.
    * @param read gets the body of the response.
+   * @param signal ends it, as by default its own time does.
    */
   async function perform(
     operation: string,
     body: object,
     read?: (body: unknown) => void,
+    signal = AbortSignal.timeout(TIMEOUT_MS),
   ): Promise<string | null> {
     try {
       const signed = await client.sign(endpoint, {
@@ -70,10 +72,7 @@ export function createPoolAdmin(
         },
         body: JSON.stringify({ UserPoolId: poolId, ...body }),
       })
-      const response = await ask(signed, {
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
+      const response = await ask(signed, { redirect: 'error', signal })
       if (response.ok) {
         read?.(await response.json())
         pool.worked()
@@ -93,6 +92,8 @@ export function createPoolAdmin(
     /** True for a member of a group of the pool; false for an unknown user. */
     async isInGroup(subject: string, group: string): Promise<boolean> {
       let page: z.infer<typeof GROUPS> = { Groups: [] }
+      // One for all pages, since somebody waits for the whole.
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
       for (let pages = 0; pages < MAX_PAGES; pages++) {
         const { NextToken } = page
         const refusal = await perform(
@@ -101,6 +102,7 @@ export function createPoolAdmin(
           (body) => {
             page = GROUPS.parse(body)
           },
+          signal,
         )
         if (refusal === 'UserNotFoundException') return false
         if (refusal !== null) throw identityUnavailable()
