@@ -105,18 +105,36 @@ export function watchTelemetry(registry: Registry, watch: Dependencies): void {
   watchTraces(watch)
 }
 
+interface Written {
+  type: string
+  text: string
+}
+
+/** The figures that are being read, by format. */
+const underWay = {
+  open: new WeakMap<Registry, Promise<Written>>(),
+  plain: new WeakMap<Registry, Promise<Written>>(),
+}
+
 /** A scraper gives up after ten seconds. */
 const PATIENCE_MS = 2_000
 
 /**
  * All figures of a registry: as OpenMetrics, which alone has exemplars, for a scraper that takes it, else in Prometheus'
- * text format. A figure that cannot be read in time is left out, since the others are needed most then.
+ * text format. A figure that cannot be read in time is left out, since the others are needed most then. Scrapers that come
+ * meanwhile share the read, which asks the database.
  */
-export async function writeMetrics(
-  registry: Registry,
-  accept = '',
-): Promise<{ type: string; text: string }> {
+export function writeMetrics(registry: Registry, accept = ''): Promise<Written> {
   const isOpen = accept.includes('application/openmetrics-text')
+  const others = underWay[isOpen ? 'open' : 'plain']
+  const known = others.get(registry)
+  if (known) return known
+  const writing = write(registry, isOpen).finally(() => others.delete(registry))
+  others.set(registry, writing)
+  return writing
+}
+
+async function write(registry: Registry, isOpen: boolean): Promise<Written> {
   const from = isOpen ? openMetricsOf(registry) : registry
   let failure: Error | undefined
   const read = async ({ name }: { name: string }) => {

@@ -47,3 +47,14 @@ it.each([
   expect(body).toContain('\nspans_lost_total 0\n')
   expect(lines[1]).toContain('All figures for the metrics can be read again')
 })
+
+it('reads each figure once for all who ask at the same time', async () => {
+  let reads = 0
+  const { read } = await serve(async () => {
+    reads++
+    await new Promise(setImmediate)
+  })
+  const responses = await Promise.all(Array.from({ length: 50 }, () => read()))
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
+  expect(reads).toBe(1)
+})
