@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createDependencies, type Dependencies, type Dependency } from '@orchard/shared-node/health'
+import { createDependencies, type Dependency } from '@orchard/shared-node/health'
 import { watchTelemetry } from '@orchard/shared-node/metrics'
 import { fillEmails } from './accounts/fill-emails.ts'
 import { createAlerts } from './alerts/alerts.ts'

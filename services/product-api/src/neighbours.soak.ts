@@ -115,7 +115,12 @@ const NEIGHBOURS = {
     async () => {
       const mail = { occasion: `soak ${messages++}`, subject: 's', content: 'c' }
       const headers = { 'idempotency-key': mail.occasion.padEnd(64, 'x') }
-      const payload = { name: 'Ana', email: 'a@example.com', topic: 'question', message: 'Ripe?' }
+      const payload = {
+        name: 'Ana',
+        email: 'a@example.com',
+        topic: 'question',
+        message: 'Are they ripe?',
+      }
       await api.app.inject({ method: 'POST', url: '/op/contact', headers, payload })
       await api.sendMails()
     },
@@ -160,6 +165,45 @@ it.each(Object.keys(NEIGHBOURS) as (keyof typeof NEIGHBOURS)[])(
   },
   120_000,
 )
+
+it('a change that Stripe makes and does not tell of is made once, whoever repeats it', async () => {
+  const { config } = shop.api
+  const { billing } = config
+  const impatient = await createTestApi(shop.open, {
+    ...config,
+    billing: billing && { ...billing, visitorMs: 1_000 },
+  })
+  try {
+    shop.newPerson()
+    await shop.buy('learner')
+    impatient.clock.now = shop.api.clock.now
+    const bought = await shop.invoices()
+    const offer = { plan: 'business', term: 'month' }
+    const { computed_for, due_cents } = (await shop.post('preview', offer)).json()
+    const authorization = `Bearer ${await shop.api.mint.access({ sub: shop.subject })}`
+    impatient.mint.getUser = shop.api.mint.getUser
+    const change = () =>
+      impatient.app.inject({
+        ...{ method: 'POST', url: '/op/user/billing/change', headers: { authorization } },
+        payload: { ...offer, computed_for, due_cents },
+      })
+    const lost = { kind: 'timeout', times: 1, performs: true, path: 'POST /v1/subscriptions' }
+    await shop.payments.dev('outage', lost)
+    const responses = [await change(), await change(), await change()]
+    expect(responses.map((one) => one.json().code)).toEqual([
+      'billing_unavailable',
+      'account_busy',
+      'account_busy',
+    ])
+    await expect.poll(async () => (await shop.state()).plan, { timeout: 60_000 }).toBe('business')
+    await expect
+      .poll(async () => (await change()).json().code, { timeout: 60_000 })
+      .not.toBe('account_busy')
+    expect(await shop.invoices()).toHaveLength(bought.length + 1)
+  } finally {
+    await impatient.close()
+  }
+}, 180_000)
 
 describe('an account, while PostgreSQL', () => {
   let hindered: HinderedApi

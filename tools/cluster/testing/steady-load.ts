@@ -17,14 +17,16 @@ interface Clients {
   pauseMs: number
   origin: string
   paths: readonly string[]
+  headers?: Readonly<Record<string, string>>
   /** Makes it a POST of JSON. */
   body?: string
-  headers?: Readonly<Record<string, string>>
 }
 
 /** A load that goes on until it is stopped. */
 export interface SteadyLoad {
   responded(kind?: string): number
+  /** The 99th percentile of the time of all responses so far, in milliseconds. */
+  p99(): number
   stop(): Promise<readonly Failure[]>
 }
 
@@ -33,12 +35,15 @@ export function startLoad(groups: readonly Clients[]): SteadyLoad {
   const dispatcher = new Agent({ connect: { rejectUnauthorized: false }, allowH2: true })
   const failures: Failure[] = []
   const counts = new Map<string, number>()
+  const times: number[] = []
   let isOver = false
   const keepAsking = async (clients: Clients, number: number) => {
     const { kind, origin, paths, pauseMs } = clients
     for (let turn = number; !isOver; turn++) {
       const path = paths[turn % paths.length] ?? '/'
+      const start = performance.now()
       const failure = await failureOf(origin + path, clients, dispatcher)
+      times.push(performance.now() - start)
       if (failure) failures.push({ kind, path, ...failure })
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
       await wait(pauseMs)
@@ -52,6 +57,7 @@ export function startLoad(groups: readonly Clients[]): SteadyLoad {
       kind === undefined
         ? [...counts.values()].reduce((sum, one) => sum + one, 0)
         : (counts.get(kind) ?? 0),
+    p99: () => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0,
     async stop() {
       isOver = true
       await Promise.all(running)

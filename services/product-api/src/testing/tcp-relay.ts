@@ -10,6 +10,12 @@ export interface TcpRelay {
   isSilent: boolean
   /** Passes on each piece after so long. */
   delayMs: number
+  /** Responds with what is no protocol, and closes, as long as it is set. */
+  isNonsense: boolean
+  /** Refuses connections and closes those that are open. */
+  refuse(): Promise<void>
+  /** Takes connections again, on the same port. */
+  accept(): Promise<void>
   close(): Promise<void>
 }
 
@@ -34,6 +40,11 @@ export async function startTcpRelay(target: number): Promise<TcpRelay> {
     })
   }
   const server = createServer((client) => {
+    if (relay.isNonsense) {
+      keep(client)
+      client.end('\u0000 no protocol \u0000\r\n\r\n')
+      return
+    }
     const upstream = connect(target, '127.0.0.1')
     for (const socket of [client, upstream]) keep(socket)
     pass(client, upstream)
@@ -47,10 +58,18 @@ export async function startTcpRelay(target: number): Promise<TcpRelay> {
     },
     isSilent: false,
     delayMs: 0,
-    async close() {
-      for (const socket of sockets) socket.destroy()
+    isNonsense: false,
+    async refuse() {
       server.close()
+      for (const socket of sockets) socket.destroy()
       await once(server, 'close')
+    },
+    async accept() {
+      server.listen(relay.port, '127.0.0.1')
+      await once(server, 'listening')
+    },
+    async close() {
+      if (server.listening) await relay.refuse()
     },
   }
   return relay
