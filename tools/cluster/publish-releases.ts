@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { readRegistry, releaseFolder } from '@orchard/platform/releases'
+import { REPOSITORY } from '@orchard/platform/workspace'
 import { type ClusterPlace, storeSettings } from './own-processes.ts'
 
 /**
@@ -16,6 +17,8 @@ export async function publishReleases({
   ports,
   tree,
 }: Pick<ClusterPlace, 'folder' | 'ports' | 'tree'>): Promise<void> {
+  // The stand-ins are always of this repository.
+  if (tree !== REPOSITORY) await runCommand(REPOSITORY, 'build-cli.ts', [], process.env)
   await runCommand(tree, 'prepare-cli.ts', [], process.env)
   const built = path.resolve(tree, process.env['RELEASES_DIR'] || '.releases')
   const releasesDir = path.join(folder, 'publisher')
