@@ -1,5 +1,6 @@
 import type { Dependencies, Dependency } from '@orchard/shared-node/health'
 import type Stripe from 'stripe'
+import { fetch, type RequestInit, Response } from 'undici'
 import type { Alerts } from '#src/alerts/alerts.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { KeyLookup } from '#src/keys/key-lookup.ts'
@@ -68,10 +69,11 @@ async function openStripe(
   provider: Dependency | undefined,
 ): Promise<Stripe> {
   const { default: Client } = await import('stripe')
-  // Unlike the client for Node, it limits a whole try, so that a body that never ends fails as well.
-  const httpClient = Client.createFetchHttpClient(async (...request: Parameters<typeof fetch>) => {
+  // Unlike the client for Node, it limits a whole try, so that a body that never ends fails as well. Node's own `fetch` sends
+  // by the dispatcher of the package once that is loaded, which refuses a length that is given twice.
+  const send = async (url: string, init: RequestInit) => {
     try {
-      const response = await fetch(...request)
+      const response = await fetch(url, init)
       const body = await response.arrayBuffer()
       if (response.status < 500) provider?.worked()
       else provider?.failed(`status ${response.status}`)
@@ -80,7 +82,8 @@ async function openStripe(
       provider?.failed(error)
       throw error
     }
-  })
+  }
+  const httpClient = Client.createFetchHttpClient(send as unknown as typeof globalThis.fetch)
   return new Client(secretKey, {
     maxNetworkRetries: RETRIES,
     timeout: TIMEOUT_MS,
