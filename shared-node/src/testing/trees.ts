@@ -14,10 +14,11 @@ export function nameCommit(commit: string): Promise<string> {
   })
 }
 
-/** The commit that last changed a file; null where this clone does not have the one before it. */
-export async function commitBefore(file: string): Promise<string | null> {
-  const last = await git('log', '-1', '--format=%H', '--', file)
-  return git('rev-parse', '--verify', '--quiet', `${last}^`).catch(() => null)
+/** The commit before the one that last changed a file; null where its history is not here. */
+export function commitBefore(file: string): Promise<string | null> {
+  return git('log', '-1', '--format=%H', '--', file)
+    .then((last) => git('rev-parse', '--verify', '--quiet', `${last}^`))
+    .catch(() => null)
 }
 
 /** Puts the tree of a commit into a new folder. */
