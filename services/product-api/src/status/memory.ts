@@ -10,7 +10,7 @@ export interface Remembered<Value> {
   isCurrent: boolean
 }
 
-/** For how long a value is given again without a read, here and by caches. */
+/** For how long a value is current, also in caches. */
 export const KEEP_SECONDS = 15
 /** Nobody waits longer for a value of which an older one is known: composers wait for a second. */
 const PATIENCE_MS = 500
@@ -19,53 +19,51 @@ const REST_MS = 2_000
 const MAX_VALUES = 1_000
 
 interface Entry<Value> {
-  known: { value: Value; readAt: Date } | null
-  reading: { done: Promise<unknown>; isLate: boolean } | null
+  known: { value: Value; readAt: Date; number: number } | null
+  /** Reads for which nobody waits any more; while there are some, nobody begins another. */
+  late: number
   restsUntil: number
 }
 
-/** Reads values once for all who ask within some seconds, and keeps the last ones for when they cannot be read. */
+/** Reads values for each who asks, and keeps the last ones for when they cannot be read. */
 export function createMemory<Value extends object>(
   now: Services['now'],
   read: (name: string) => Promise<Value>,
 ) {
   const entries = new LRUCache<string, Entry<Value>>({ max: MAX_VALUES })
+  let reads = 0
 
-  function start(name: string, entry: Entry<Value>): Promise<unknown> {
-    const done = read(name).then(
-      (value) => {
-        Object.assign(entry, { known: { value, readAt: now() }, reading: null })
-      },
-      (error: unknown) => {
-        Object.assign(entry, { restsUntil: now().getTime() + REST_MS, reading: null })
-        throw error
-      },
-    )
-    done.catch(() => undefined) // heard by those who have nothing older
-    entry.reading = { done, isLate: false }
-    return done
+  async function start(name: string, entry: Entry<Value>): Promise<void> {
+    const number = ++reads
+    try {
+      const value = await read(name)
+      // One that began later may have come before.
+      if (number > (entry.known?.number ?? 0)) entry.known = { value, readAt: now(), number }
+    } catch (error) {
+      entry.restsUntil = now().getTime() + REST_MS
+      throw error
+    }
+  }
+
+  /** Waits for a read, but not for long. */
+  async function waitAWhile(reading: Promise<void>, entry: Entry<Value>): Promise<void> {
+    const done = reading.catch(() => undefined).then(() => true)
+    const isDone = await Promise.race([done, wait(PATIENCE_MS, false, { ref: false })])
+    if (isDone) return
+    entry.late++
+    void done.then(() => entry.late--)
   }
 
   /** @throws what `read` throws, if nothing was ever read. */
   return async (name: string): Promise<Remembered<Value>> => {
-    const entry = entries.get(name) ?? { known: null, reading: null, restsUntil: 0 }
+    const entry = entries.get(name) ?? { known: null, late: 0, restsUntil: 0 }
     entries.set(name, entry)
-    const isFresh = () =>
-      entry.known !== null && now().getTime() - entry.known.readAt.getTime() < KEEP_SECONDS * 1_000
-    const mayAsk = entry.known === null || now().getTime() >= entry.restsUntil
-    if (!isFresh() && mayAsk) {
-      const done = entry.reading?.done ?? start(name, entry)
-      const { reading } = entry
-      if (entry.known === null) await done
-      else if (reading && !reading.isLate)
-        await Promise.race([
-          done.catch(() => undefined),
-          wait(PATIENCE_MS, undefined, { ref: false }).then(() => {
-            reading.isLate = true
-          }),
-        ])
-    }
+    if (entry.known === null) await start(name, entry)
+    else if (entry.late === 0 && now().getTime() >= entry.restsUntil)
+      await waitAWhile(start(name, entry), entry)
     if (entry.known === null) throw new Error('Nothing was read')
-    return { ...entry.known, isCurrent: isFresh() }
+    const { readAt, value } = entry.known
+    const isCurrent = now().getTime() - readAt.getTime() < KEEP_SECONDS * 1_000
+    return { value, readAt, isCurrent }
   }
 }
