@@ -28,10 +28,10 @@ const hang = () => {
   hindered.relay.isSilent = true
   hindered.relay.silenceOpen()
 }
-/** Later than what was read may be given again. */
-const later = () => {
+/** By default later than what was read is current. */
+const later = (ms = MINUTE_MS) => {
   const { clock } = hindered.api
-  const at = clock.now.getTime() + MINUTE_MS
+  const at = clock.now.getTime() + ms
   Object.defineProperty(clock, 'now', { value: new Date(at) })
 }
 
@@ -68,6 +68,12 @@ it('says that nothing was ever read, then shows what was read last while the dat
   await expectMemory(before.body.read_at)
   hindered.relay.isSilent = false
   await expect.poll(isCurrent, { timeout: 20_000 }).toBe(true)
+})
+
+it('is read anew for each who asks while the database is there', async () => {
+  const { read_at } = (await read('/status')).body
+  later(1)
+  expect((await read('/status')).body.read_at > read_at).toBe(true)
 })
 
 it('shows what was read last while the database refuses connections', async () => {
