@@ -8,6 +8,7 @@ import {
   readExceptions,
   readNote,
   runPublishing,
+  tellLive,
 } from './publishing.ts'
 
 const { registry: _, ...OPTIONS } = RELEASING
@@ -36,10 +37,10 @@ async function main(): Promise<string> {
     ...{ units: all ? null : positionals, from, note },
     ...{ exceptions: readExceptions(values, note), isDryRun: values['dry-run'] },
   }
-  const names = nameReleases(await promoteReleases(staging, promotion, print))
+  const releases = await promoteReleases(staging, promotion, print)
   return values['dry-run']
-    ? `${names} could go live in ${to}; nothing was changed`
-    : `${names} live in ${to}`
+    ? `${nameReleases(releases)} could go live in ${to}; nothing was changed`
+    : tellLive(releases, ` in ${to}`)
 }
 
 runPublishing(main)

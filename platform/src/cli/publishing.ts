@@ -35,7 +35,7 @@ export const ALL = {
   all: { type: 'boolean', default: false, does: 'all of them, in place of names' },
 } as const
 
-/** How a command is told that something breaks, and that it goes on. */
+/** The option by which an operator accepts that something breaks. */
 export const ACCEPT_BREAKAGE = {
   'accept-breakage': {
     type: 'string',
@@ -44,10 +44,16 @@ export const ACCEPT_BREAKAGE = {
   },
 } as const
 
-/** Releases as text, such as `host@0123456789ab and content@ba9876543210 are`. */
+/** Releases as text, such as `host@0123456789ab and content@ba9876543210`. */
 export function nameReleases(releases: Readonly<Record<string, string>>): string {
   const names = Object.entries(releases).map(([unit, release]) => `${unit}@${release}`)
-  return `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'is' : 'are'}`
+  return new Intl.ListFormat('en').format(names)
+}
+
+/** Says that releases are live. @param where such as `again`. */
+export function tellLive(releases: Readonly<Record<string, string>>, where = ''): string {
+  const verb = Object.keys(releases).length === 1 ? 'is' : 'are'
+  return `${nameReleases(releases)} ${verb} live${where}`
 }
 
 /**

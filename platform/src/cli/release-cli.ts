@@ -19,6 +19,7 @@ import {
   readNote,
   runPublishing,
   stagingFor,
+  tellLive,
 } from './publishing.ts'
 
 const print = (message: string) => process.stdout.write(`${message}\n`)
@@ -45,10 +46,9 @@ async function release(args: readonly string[]): Promise<string> {
     () => releaseUnits(staging, wanted, print, { isDryRun, note, exceptions }),
     { isDryRun },
   )
-  const names = nameReleases(live)
   return isDryRun
-    ? `${names.replace(/ (?:is|are)$/, '')} could go live; nothing was changed`
-    : `${names} live${inRegistry(staging)}`
+    ? `${nameReleases(live)} could go live; nothing was changed`
+    : tellLive(live, inRegistry(staging))
 }
 
 async function rollback(args: readonly string[]): Promise<string> {
@@ -70,12 +70,13 @@ async function rollback(args: readonly string[]): Promise<string> {
   const next = await noteOutcome('rollback', () => rollbackUnits(staging, wanted, options), {
     isDryRun,
   })
-  const names = nameReleases(staying(next))
+  const back = staying(next)
   const gone = Object.keys(next).filter((unit) => next[unit] === null)
   const leaving = gone.length > 0 ? `, without ${gone.join(', ')}` : ''
-  if (isDryRun)
-    return `${names.replace(/ (?:is|are)$/, '')} could be live again${leaving}${inRegistry(staging)}; nothing was changed`
-  return `${names} live again${leaving}${inRegistry(staging)}`
+  const again = ` again${leaving}${inRegistry(staging)}`
+  return isDryRun
+    ? `${nameReleases(back)} could be live${again}; nothing was changed`
+    : tellLive(back, again)
 }
 
 /** Reads `UNIT` and `UNIT@RELEASE`; a release that is not named is null. */
@@ -94,7 +95,7 @@ function joined(args: readonly string[]): readonly string[] {
   return args.length === 2 && /^[\da-f]{12}$/.test(release) ? [args.join('@')] : args
 }
 
-/** What `--all` stands for in a release. */
+/** The units that `release -- --all` releases. */
 async function unreleased(
   staging: Staging,
   args: readonly string[],
@@ -104,7 +105,7 @@ async function unreleased(
   return Object.fromEntries(Object.keys(changed).map((unit) => [unit, null]))
 }
 
-/** What `--all` stands for in a rollback. @throws {Error} when nothing was live before. */
+/** The releases that `rollback -- --all` puts back. @throws {Error} when nothing was live before. */
 async function lastSet(
   staging: Staging,
   args: readonly string[],

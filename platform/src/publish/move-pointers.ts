@@ -18,9 +18,9 @@ export type MoveDetails = Pick<
 >
 
 /**
- * Moves the pointers of units to stored releases, all at once, or takes them out of the site (null): nobody ever sees some of them moved and
- * others not. `beside` are the live releases with which they were tried, `commits` those that they are of
- * and `approvers` who approved them, by unit.
+ * Moves the pointers of units to stored releases, or takes units out of the site (null), all at once: nobody ever sees
+ * some of them moved and others not. `beside` are the live releases with which they were tried, `commits` those that
+ * they are of and `approvers` who approved them, by unit.
  * @throws {RegistryMovedError} when others are live by now.
  * @throws {Error} when a release is not in the store, such as one that was just pruned.
  */

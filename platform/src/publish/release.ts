@@ -13,7 +13,7 @@ type Releases = Readonly<Record<Unit, string>>
 /** How units are released. */
 interface ReleaseOptions {
   isDryRun?: boolean
-  /** What its author says about it. */
+  /** The author’s note for the history. */
   note?: string | undefined
   /** Rules of the registry to leave aside. */
   exceptions?: Exceptions

@@ -1,8 +1,6 @@
 import type { Registry, Unit } from '@orchard/shared/contracts'
-import { withChange, withoutRollouts } from '#src/registry/rollouts.ts'
-import { updateRegistry } from '#src/stores/update-registry.ts'
 import { afterGates, GateError } from './after-gates.ts'
-import { assertBeside } from './move-pointers.ts'
+import { movePointers } from './move-pointers.ts'
 import type { Exceptions } from './rules.ts'
 import type { Staging } from './staging.ts'
 
@@ -32,7 +30,7 @@ export async function retireUnit(
 ): Promise<void> {
   if (unit === 'host') throw new Error('The host cannot be retired; every page is in it')
   const author = isDryRun ? null : await staging.publisher.author([unit])
-  liveRelease((await staging.store.readRegistry()).registry, unit)
+  assertLive((await staging.store.readRegistry()).registry, unit)
   const { RETIREMENT_GATES: gates } = await import('#src/gates/retirement-gates.ts')
   const question = {
     ...{ next: { [unit]: null }, gates, print, isDryRun },
@@ -41,26 +39,14 @@ export async function retireUnit(
   }
   await afterGates(staging, question, async (passed) => {
     if (!author) return
-    await updateRegistry(staging.store, (now) => {
-      assertBeside(now.live, passed.registry.live)
-      const release = liveRelease(now, unit)
-      const { [unit]: _, ...live } = now.live
-      return withChange(
-        now,
-        { ...withoutRollouts(now, [unit]), live },
-        {
-          unit,
-          release,
-          previous: release,
-          action: 'retire',
-          at: new Date().toISOString(),
-          by: author.name,
-          ...(note ? { note } : {}),
-          gates: passed.gates,
-          ...(passed.overrides ? { overrides: passed.overrides } : {}),
-        },
-      )
-    })
+    const { gates, overrides, registry } = passed
+    assertLive(registry, unit)
+    const details = {
+      ...({ action: 'retire', by: author.name, gates } as const),
+      ...(note ? { note } : {}),
+      ...(overrides ? { overrides } : {}),
+    }
+    await movePointers(staging.store, { [unit]: null }, details, registry.live)
   }).catch((error: Error) => {
     if (!(error instanceof GateError)) throw error
     throw new GateError(
@@ -70,12 +56,10 @@ export async function retireUnit(
 }
 
 /** @throws {Error} when the unit is not live. */
-function liveRelease({ live }: Registry, unit: Unit): string {
+function assertLive({ live }: Registry, unit: Unit): void {
   const { host: _, ...remotes } = live
-  const release = remotes[unit]
-  if (release === undefined)
+  if (remotes[unit] === undefined)
     throw new Error(
       `${unit} is not live; there is ${Object.keys(remotes).join(', ') || 'no remote'}`,
     )
-  return release
 }

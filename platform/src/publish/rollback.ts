@@ -8,7 +8,7 @@ import { type Moves, type Staging, staying } from './staging.ts'
 /** How units go back. */
 interface RollbackOptions {
   isDryRun?: boolean
-  /** What its author says about it. */
+  /** The author’s note for the history. */
   note?: string | undefined
   /** Goes back where that breaks something, and says what. */
   acceptsBreakage?: boolean
@@ -66,7 +66,7 @@ function reasonAgainst({ live }: Registry, unit: Unit, asked: string, known: str
   return `was never live; ${known.length > 0 ? `there is ${known.join(', ')}` : 'nothing else was'}`
 }
 
-/** What somebody can do who has to go back all the same. */
+/** The commands that go back despite a refusal. */
 async function remedies(staging: Staging, next: Moves, registry: Registry): Promise<string[]> {
   const others: Record<Unit, string> = {}
   for (const unit of Object.keys(registry.live)) {

@@ -11,8 +11,8 @@ export function rollbackTarget(registry: Registry, unit: Unit): string | undefin
 }
 
 /**
- * What `npm run rollback -- --all` returns to, by unit: the releases that the last set which somebody put live, and which
- * still is, has replaced; null for a remote that came with it. Empty where the host came with it: the site began so.
+ * The releases that `npm run rollback -- --all` puts back, by unit: those that the newest set that is still live has
+ * replaced; null for a remote that came with it. Empty for the set with which the site began.
  */
 export function setBefore({ history, live }: Registry): Record<Unit, string | null> {
   const moves = history.filter(

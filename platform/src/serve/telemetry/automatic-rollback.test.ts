@@ -85,7 +85,7 @@ function considerFailing(failing = 3, release = NEW, enabled = true, releasesDir
   })
 }
 
-/** The same; then the composer is told of a failure. */
+/** Releases the same, and then reports a failure to the composer. */
 async function failFor(failing: number, release = NEW, enabled = true, releasesDir = folder) {
   await considerFailing(failing, release, enabled, releasesDir)('catalogue', release)
   return readRegistry(folder)
