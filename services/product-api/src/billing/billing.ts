@@ -20,6 +20,11 @@ export type Billing = ReturnType<typeof createBilling>
 /** Others of an account wait for this share of a visitor's time, so that they still hear why. */
 const TURN_SHARE = 0.8
 
+/** As `inTime` of billing; without billing nobody waits for a provider. */
+export function inTime<T>(billing: Billing | null, work: () => Promise<T>): Promise<T> {
+  return billing ? billing.inTime(work) : work()
+}
+
 /** Puts the parts of billing together. */
 export function createBilling(services: BillingServices, metrics: BillingMetrics) {
   const customers = createCustomerSync(services)

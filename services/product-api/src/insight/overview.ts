@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@orchard/shared/format'
-import { and, count, gte, isNull, lte, min, sql } from 'drizzle-orm'
+import { and, count, gte, isNull, lte, min, type SQL, sql } from 'drizzle-orm'
 import type { LiveSources } from '#src/catalogue/live-sources.ts'
 import type { Services } from '#src/services.ts'
 import { callHours, incidents, mails, submissions, suspensions } from '#src/store/schema.ts'
@@ -22,7 +22,7 @@ export async function readOverview(
     isNull(mails.refusedAt),
     lte(mails.createdAt, new Date(at.getTime() - OVERDUE_MS)),
   )
-  const [open, openIncidents, overdueMails, overdueWebhooks, suspended, calls, errors, live] =
+  const [open, openIncidents, overdueMails, overdueWebhooks, suspended, calls, live] =
     await Promise.all([
       database
         .select({ messages: count(), oldest: min(submissions.receivedAt) })
@@ -39,18 +39,12 @@ export async function readOverview(
         ),
       ),
       database
-        .select({ calls: sql<string>`coalesce(sum(${callHours.calls}), 0)` })
+        .select({
+          thisHour: callsWhere(gte(callHours.hour, thisHour)),
+          failed: callsWhere(gte(callHours.status, 500)),
+        })
         .from(callHours)
-        .where(gte(callHours.hour, thisHour)),
-      database
-        .select({ calls: sql<string>`coalesce(sum(${callHours.calls}), 0)` })
-        .from(callHours)
-        .where(
-          and(
-            gte(callHours.hour, new Date(thisHour.getTime() - HOUR_MS)),
-            gte(callHours.status, 500),
-          ),
-        ),
+        .where(gte(callHours.hour, new Date(thisHour.getTime() - HOUR_MS))),
       sources.list(),
     ])
   return {
@@ -61,7 +55,10 @@ export async function readOverview(
     overdue_mails: overdueMails,
     overdue_webhooks: overdueWebhooks,
     active_suspensions: suspended,
-    calls_this_hour: Number(calls[0]?.calls ?? 0),
-    server_errors_last_hour: Number(errors[0]?.calls ?? 0),
+    calls_this_hour: Number(calls[0]?.thisHour ?? 0),
+    server_errors_last_hour: Number(calls[0]?.failed ?? 0),
   }
 }
+
+const callsWhere = (condition: SQL) =>
+  sql<string>`coalesce(sum(${callHours.calls}) filter (where ${condition}), 0)`

@@ -6,7 +6,7 @@ import { accountToDelete, deleteAccount } from '#src/accounts/delete-account.ts'
 import { exportAccount, readDeviceNames } from '#src/accounts/export-account.ts'
 import { ApiError } from '#src/api-error.ts'
 import { recordCounted } from '#src/audit/record.ts'
-import type { Billing } from '#src/billing/billing.ts'
+import { type Billing, inTime } from '#src/billing/billing.ts'
 import { endBilling } from '#src/billing/end-billing.ts'
 import { endAllTrust } from '#src/devices/trusted-devices.ts'
 import type { Member } from '#src/organisations/admit.ts'
@@ -69,7 +69,7 @@ export function accountRoutes(
           if (gone) keys.forget(gone.id)
           void billing?.followEmails(owned)
         }
-        await (billing ? billing.inTime(end) : end())
+        await inTime(billing, end)
         return reply.status(204).send()
       },
     )

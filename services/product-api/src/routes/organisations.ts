@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Billing } from '#src/billing/billing.ts'
+import { type Billing, inTime } from '#src/billing/billing.ts'
 import { deleteOrganisation } from '#src/organisations/delete-organisation.ts'
 import {
   leaveOrganisation,
@@ -86,7 +86,7 @@ export function organisationRoutes(
           await deleteOrganisation(services, billing, id, { member })
           keys.forget(id)
         }
-        await (billing ? billing.inTime(end) : end())
+        await inTime(billing, end)
         return reply.status(204).send()
       },
     )

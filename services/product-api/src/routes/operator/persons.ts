@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { DeletedAccount } from '#src/accounts/delete-account.ts'
 import { exportAccount } from '#src/accounts/export-account.ts'
 import type { ErasedEntries } from '#src/accounts/personal-places.ts'
-import type { Billing } from '#src/billing/billing.ts'
+import { type Billing, inTime } from '#src/billing/billing.ts'
 import { accountUnknown } from '#src/operator/account-unknown.ts'
 import { deleteByEmail, deletePerson } from '#src/operator/delete-person.ts'
 import { accounts } from '#src/store/schema.ts'
@@ -58,7 +58,7 @@ export function personRoutes(
               (transaction) => deleteByEmail(transaction, who),
               found,
             )
-          : await (billing ? billing.inTime(deleteOwner) : deleteOwner())
+          : await inTime(billing, deleteOwner)
         return reply.status(201).send({ id, at: now().toISOString(), deleted: [...deleted] })
 
         async function deleteOwner() {
