@@ -8,6 +8,7 @@ import { holdBar } from '@orchard/shared/testing/bars'
 import { ask } from '@orchard/shared-node/testing/ask'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isListening } from './ready.ts'
+import { customersOf } from './testing/customers.ts'
 import { type RunningCluster, startCluster } from './testing/running-cluster.ts'
 import { startLoad } from './testing/steady-load.ts'
 
@@ -147,36 +148,12 @@ describe('the kill of', () => {
   })
 })
 
-/** The access token of somebody who has just signed up at the stand-in. */
-async function signIn(): Promise<string> {
-  const identity = `http://localhost:${cluster.port + 20}`
-  const [email, password] = ['ana@orchard.example', 'Correct-horse-1']
-  const post = async (url: string, body: object, headers: Record<string, string>) => {
-    const response = await fetch(url, { method: 'POST', body: JSON.stringify(body), headers })
-    return response.json()
-  }
-  const json = { 'Content-Type': 'application/json' }
-  await post(`${identity}/__dev/users`, { email, password }, json)
-  const { AuthenticationResult } = await post(
-    identity,
-    {
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: 'orchardembeddedclient',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    },
-    {
-      'Content-Type': 'application/x-amz-json-1.1',
-      'X-Amz-Target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-  )
-  return AuthenticationResult.AccessToken
-}
-
 describe('the hang of', () => {
   it('postgresql fails calls and accounts with problem documents alone, and no page', {
     timeout: 120_000,
   }, async () => {
-    const user = `/op/user?token=${await signIn()}`
+    const { token } = await customersOf(cluster).signUp()
+    const user = `/op/user?token=${token}`
     const group = { kind: 'call', count: 2, pauseMs: 200, origin: cluster.productApi }
     const users = startLoad([{ ...group, paths: [user] }])
     let start = 0

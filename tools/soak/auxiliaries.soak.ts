@@ -29,6 +29,7 @@ import { freePort } from '@orchard/shared/testing/free-port'
 import { type ServerProcess, startServer } from '@orchard/shared/testing/start-process'
 import { ask } from '@orchard/shared-node/testing/ask'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { customersOf } from '../cluster/testing/customers.ts'
 import { startLoad } from '../cluster/testing/steady-load.ts'
 
 /** Beyond a quiet time, on a machine that does other things as well; whoever waits for what hangs waits longer. */
@@ -96,26 +97,6 @@ const post = (url: string, body: object, headers: Record<string, string> = {}) =
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json', ...headers },
   })
-
-/** The key of somebody who has just signed up. */
-async function makeKey(identity: string): Promise<string> {
-  const [email, password] = ['ana@orchard.example', 'Correct-horse-1']
-  await post(`${identity}/__dev/users`, { email, password })
-  const response = await post(
-    identity,
-    {
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: 'orchardembeddedclient',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    },
-    {
-      'Content-Type': 'application/x-amz-json-1.1',
-      'X-Amz-Target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-  )
-  const token = (await response.json()).AuthenticationResult.AccessToken
-  return (await (await fetch(`${productApi.origin}/op/user?token=${token}`)).json()).api_key
-}
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'auxiliaries-'))
@@ -211,7 +192,8 @@ beforeAll(async () => {
     TRY_CALLS_PER_DAY: '1000000',
   })
   closers.push(() => productApi.stop())
-  key = await makeKey(identity.origin)
+  const customers = customersOf({ identity: identity.origin, productApi: productApi.origin })
+  key = (await customers.signUp()).key
   // Threads begin with their first call.
   await vi.waitFor(async () => {
     const { status } = await ask(`${productApi.origin}${CALL}`, { 'x-api-key': key })

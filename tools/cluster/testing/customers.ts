@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'undici'
-import { readPorts } from '../cluster-ports.ts'
 import type { RunningCluster } from './running-cluster.ts'
 
 const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
@@ -28,8 +27,10 @@ export interface Customer {
 export type Customers = ReturnType<typeof customersOf>
 
 /** What customers of a cluster do, by the same requests as their browsers. */
-export function customersOf({ port, productApi }: Pick<RunningCluster, 'port' | 'productApi'>) {
-  const identity = `http://127.0.0.1:${readPorts({ CLUSTER_PORT: String(port) }).identity}`
+export function customersOf({
+  identity,
+  productApi,
+}: Pick<RunningCluster, 'identity' | 'productApi'>) {
   const account = (token: string) => ask(`${productApi}/op/user?token=${token}`)
   return {
     /** What the product API says of an account. */

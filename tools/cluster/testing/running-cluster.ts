@@ -20,6 +20,8 @@ export interface RunningCluster {
   port: number
   site: string
   productApi: string
+  /** The stand-in for Cognito. */
+  identity: string
   certificate: string
   /** Its folder, with logs and secrets. */
   folder: string
@@ -87,6 +89,7 @@ export async function startCluster(
     port,
     site: `https://localhost:${port}`,
     productApi: `https://localhost:${port + 10}`,
+    identity: `http://127.0.0.1:${port + 20}`,
     certificate: path.join(folder, 'certificate.pem'),
     folder,
     processes,
