@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { PORTS } from './fixtures/ports.ts'
 import running from './playwright.running.config.ts'
 
 /**
@@ -16,7 +17,7 @@ export default {
   testIgnore: new RegExp(`/(?:${LEFT_OUT.join('|')})\\.spec\\.ts$`),
   use: {
     ...running.use,
-    baseURL: `https://localhost:${process.env['E2E_PORT'] ?? 3443}`,
+    baseURL: `https://localhost:${PORTS.site}`,
     ignoreHTTPSErrors: true,
   },
 }

@@ -1,21 +1,17 @@
 import path from 'node:path'
 import { findChromium } from '@orchard/platform/chromium'
+import { COMPILED } from '@orchard/platform/composer-command'
 import { defineConfig } from '@playwright/test'
+import { PORTS } from './fixtures/ports.ts'
 
-const PORT = Number(process.env['E2E_PORT'] ?? 3310)
-const API_PORT = PORT + 10
-const IDENTITY_PORT = PORT + 20
-const DATA_APIS_PORT = PORT + 30
-const PAYMENTS_PORT = PORT + 40
-const SOURCES_PORT = PORT + 50
 const ROOT = path.join(import.meta.dirname, '..')
 
 const ENVIRONMENT = {
-  PORT: String(PORT),
-  PRODUCT_API_PORT: String(API_PORT),
-  IDENTITY_PORT: String(IDENTITY_PORT),
-  DATA_APIS_PORT: String(DATA_APIS_PORT),
-  PAYMENTS_PORT: String(PAYMENTS_PORT),
+  PORT: String(PORTS.site),
+  PRODUCT_API_PORT: String(PORTS.productApi),
+  IDENTITY_PORT: String(PORTS.identity),
+  DATA_APIS_PORT: String(PORTS.dataApis),
+  PAYMENTS_PORT: String(PORTS.payments),
   DATA_DIR: path.join(ROOT, 'test-results', 'data'),
   // All tests share one client address.
   TRY_CALLS_PER_ADDRESS: '10000',
@@ -33,7 +29,7 @@ const SERVER = {
 /** A service as production runs it. */
 const service = (name: string, port: number, own: Readonly<Record<string, string>> = {}) => ({
   ...SERVER,
-  command: `"${process.execPath}" services/${name}/dist/main.js`,
+  command: `"${process.execPath}" services/${name}/${COMPILED}/main.js`,
   env: { ...ENVIRONMENT, ...own },
   url: `http://localhost:${port}/readyz`,
 })
@@ -62,7 +58,7 @@ export default defineConfig({
     [path.join(import.meta.dirname, 'matrix-reporter.ts')],
   ],
   use: {
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: `http://localhost:${PORTS.site}`,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: (await findChromium()) ?? '/usr/bin/chromium',
@@ -80,20 +76,20 @@ export default defineConfig({
   webServer: [
     {
       ...SERVER,
-      command: `"${process.execPath}" platform/dist/composer/main.js`,
+      command: `"${process.execPath}" platform/${COMPILED}/composer/main.js`,
       env: ENVIRONMENT,
-      url: `http://localhost:${PORT}/readyz`,
+      url: `http://localhost:${PORTS.site}/readyz`,
     },
-    service('product-api', API_PORT, { WEBHOOK_HOSTS: 'loopback' }),
-    service('identity', IDENTITY_PORT),
+    service('product-api', PORTS.productApi, { WEBHOOK_HOSTS: 'loopback' }),
+    service('identity', PORTS.identity),
     {
       ...SERVER,
-      command: `"${process.execPath}" --import tsx services/data-apis/src/testing/stand-ins-cli.ts ${SOURCES_PORT}`,
-      port: SOURCES_PORT,
+      command: `"${process.execPath}" --import tsx services/data-apis/src/testing/stand-ins-cli.ts ${PORTS.sources}`,
+      port: PORTS.sources,
     },
-    service('data-apis', DATA_APIS_PORT, {
-      LIVE_SOURCES: `usgs=http://127.0.0.1:${SOURCES_PORT}/usgs`,
+    service('data-apis', PORTS.dataApis, {
+      LIVE_SOURCES: `usgs=http://127.0.0.1:${PORTS.sources}/usgs`,
     }),
-    service('payments', PAYMENTS_PORT),
+    service('payments', PORTS.payments),
   ],
 })

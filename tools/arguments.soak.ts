@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { COMPILED } from '@orchard/platform/composer-command'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { afterAll, describe, expect, it } from 'vitest'
 
@@ -11,7 +12,8 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
 /** Every command as it is typed, and whether its arguments are read by a program of ours. */
 const COMMANDS = Object.entries(scripts).map(([name, script]) => ({
   command: name === 'start' || name === 'test' ? name : `run ${name}`,
-  isOurs: /^(?:node|tsx) /.test(script),
+  // The arguments of browser tests are those of Playwright.
+  isOurs: /^(?:node|tsx) /.test(script) && name !== 'e2e',
 }))
 const OURS = COMMANDS.filter(({ isOurs }) => isOurs).map(({ command }) => command)
 
@@ -36,10 +38,14 @@ function npm(typed: string) {
 
 /** When the compiled programs were made. */
 const compiledAt = () =>
-  spawnSync('find', ['platform/dist', 'services', '-path', '*/dist/*.js', '-printf', '%p %T@\n'], {
-    cwd: REPOSITORY,
-    encoding: 'utf8',
-  }).stdout
+  spawnSync(
+    'find',
+    ['platform', 'services', '-path', `*/${COMPILED}/*.js`, '-printf', '%p %T@\n'],
+    {
+      cwd: REPOSITORY,
+      encoding: 'utf8',
+    },
+  ).stdout
 
 describe('--help says how to use, and does nothing:', () => {
   it.each(COMMANDS)('npm $command', ({ command, isOurs }) => {

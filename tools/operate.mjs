@@ -3,11 +3,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { COMPILED } from '../platform/src/serve/composer-command.mjs'
 import { fail, isInstalled, ROOT, runScript } from './preflight.mjs'
 
 const SERVICE = path.join(ROOT, 'services', 'product-api')
 const [name, ...args] = process.argv.slice(2)
-const file = path.join(SERVICE, 'dist', `${name}.js`)
+const file = path.join(SERVICE, COMPILED, `${name}.js`)
 // Help needs nothing compiled: the sources have it, too.
 if (isInstalled('tsx') && args.includes('--help')) {
   const { compiled } = JSON.parse(readFileSync(path.join(SERVICE, 'package.json'), 'utf8'))

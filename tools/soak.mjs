@@ -14,4 +14,9 @@ const { positionals, values } = argumentsOrFail({
 })
 requireDependencies()
 await import('tsx')
-await endWith(async () => (await import('./test/run-soak.ts')).runSoak(positionals, values.landing))
+const { runApart } = await import('./test/apart.ts')
+await endWith(() =>
+  runApart('npm run soak', async () =>
+    (await import('./test/run-soak.ts')).runSoak(positionals, values.landing),
+  ),
+)

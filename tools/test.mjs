@@ -17,7 +17,10 @@ const { changed } = argumentsOrFail(
 ).values
 requireDependencies()
 await import('tsx')
-await endWith(async () => {
-  if (changed === undefined) return (await import('./test/run-all.ts')).runAll()
-  return (await import('./test/run-changed.ts')).runChanged(changed)
-})
+const { runApart } = await import('./test/apart.ts')
+await endWith(() =>
+  runApart('npm test', async () => {
+    if (changed === undefined) return (await import('./test/run-all.ts')).runAll()
+    return (await import('./test/run-changed.ts')).runChanged(changed)
+  }),
+)

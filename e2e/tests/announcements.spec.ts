@@ -1,3 +1,4 @@
+import { COMPILED } from '@orchard/platform/composer-command'
 import { startComposer } from '@orchard/platform/testing'
 import { freePort } from '@orchard/shared/testing/free-port'
 import { type ServerProcess, startProcess } from '@orchard/shared/testing/start-process'
@@ -36,7 +37,7 @@ const test = base.extend<object, { announcing: AnnouncingSite }>({
         servers.push(
           await startComposer({ PORT: String(port), PRODUCT_API_PORT: String(apiPort) }),
           await startProcess(
-            ['services/product-api/dist/main.js'],
+            [`services/product-api/${COMPILED}/main.js`],
             {
               ...process.env,
               SITE_ORIGIN: origin,

@@ -3,10 +3,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import { inParallel } from '#fixtures/in-parallel.ts'
+import { PORTS } from '#fixtures/ports.ts'
 import { requestRaw } from '#fixtures/raw-request.ts'
 import { expect, httpTest } from '#fixtures/test.ts'
 
-const ORIGIN = `http://localhost:${process.env['E2E_PORT'] ?? 3310}`
+const ORIGIN = `http://localhost:${PORTS.site}`
 const EVIL = 'evil.example'
 /** Each of them would take a place in a cache that keeps whatever is asked. */
 const ADDRESSES = IS_FULL_RUN ? 1_500 : 300

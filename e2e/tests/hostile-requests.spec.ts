@@ -11,6 +11,7 @@ import {
 } from '#fixtures/hostile-requests.ts'
 import { IDENTITY } from '#fixtures/identity.ts'
 import { inParallel } from '#fixtures/in-parallel.ts'
+import { PORTS } from '#fixtures/ports.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { type PublicEndpoints, randomRequest } from '#fixtures/random-requests.ts'
 import { type Exchange, exchange } from '#fixtures/raw-socket.ts'
@@ -33,7 +34,7 @@ interface Server {
 
 const SITE: Server = {
   name: 'the composer',
-  origin: `http://localhost:${process.env['E2E_PORT'] ?? 3310}`,
+  origin: `http://localhost:${PORTS.site}`,
   post: ['/contact', FORM],
   endpoints: {
     paths: [

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { UNIT_NAME, type Unit } from '@orchard/shared/contracts'
 import { PACKAGE } from '#src/package-folder.ts'
+import { COMPILED } from '#src/serve/composer-command.mjs'
 
 /** What the commands work on. */
 interface Workspace {
@@ -25,7 +26,7 @@ export const REPOSITORY = WORKSPACE.root
 export const OWN_UNIT = WORKSPACE.ownUnit
 
 /** Where the compiled composer is. A package brings it along; from sources it is made when it is needed. */
-export const COMPOSER_FOLDER = path.join(PACKAGE, 'dist/composer')
+export const COMPOSER_FOLDER = path.join(PACKAGE, OWN_UNIT === null ? COMPILED : 'dist', 'composer')
 
 /** The folder of a unit, by its name, from the top of the repository; empty where the unit has it for itself. */
 export function unitFolder(unit: Unit): string {

@@ -122,7 +122,8 @@ function isException({ from, to }: Import): boolean {
     (within(from, 'remote-catalogue/build') && to === 'clients/typescript/catalogue') ||
     /^vitest\.(?:soak\.)?config\.ts$/.test(from) ||
     (from === 'tools/preflight.mjs' && within(to, 'shared-node/src/command-line')) ||
-    (from === 'tools/start/run-site.mjs' && to === 'platform/src/serve/composer-command.mjs')
+    (/^tools\/(?:operate|start\/(?:run-site|services))\.mjs$/.test(from) &&
+      to === 'platform/src/serve/composer-command.mjs')
   )
 }
 

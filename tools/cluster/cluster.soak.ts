@@ -23,7 +23,7 @@ const JOURNEYS = ['browse', 'first-call', 'register', 'search', 'signin', 'stand
 let cluster: RunningCluster
 beforeAll(async () => {
   cluster = await startCluster()
-}, 240_000)
+}, 600_000)
 afterAll(async () => {
   await cluster?.stop()
 })

@@ -5,8 +5,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { requireChromium } from '@orchard/platform/chromium'
+import { COMPILED } from '@orchard/platform/composer-command'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { holdBar } from '@orchard/shared/testing/bars'
+import { RUN_ENVIRONMENT } from '@orchard/shared/testing/start-process'
 import { waitFor } from '@orchard/shared/testing/wait-for'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPorts } from './cluster-ports.ts'
@@ -33,7 +35,7 @@ beforeAll(async () => {
   ports = readPorts({ CLUSTER_PORT: String(cluster.port) })
   customers = customersOf(cluster)
   files = mkdtempSync(path.join(tmpdir(), 'day-two-'))
-}, 240_000)
+}, 600_000)
 afterAll(async () => {
   await cluster?.stop()
   if (files) rmSync(files, { recursive: true })
@@ -55,10 +57,10 @@ async function run(
   given: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const child = spawn(process.execPath, [`services/product-api/dist/${name}.js`, ...given], {
+  const child = spawn(process.execPath, [`services/product-api/${COMPILED}/${name}.js`, ...given], {
     cwd: REPOSITORY,
     env: {
-      PATH: process.env['PATH'],
+      ...RUN_ENVIRONMENT,
       DATABASE_URL: databaseUrl('orchard'),
       KEY_SECRET: secrets.keySecret,
       OPERATOR_TOKEN: secrets.operatorToken,

@@ -1,5 +1,10 @@
 import path from 'node:path'
-import { COMPOSER_ENVIRONMENT, COMPOSER_PARAMETERS } from '@orchard/platform/composer-command'
+import {
+  COMPILED,
+  COMPOSER_ENVIRONMENT,
+  composerParameters,
+} from '@orchard/platform/composer-command'
+import { REPOSITORY } from '@orchard/platform/workspace'
 import type { ClusterPorts } from './cluster-ports.ts'
 import { isListening, isReadyAt } from './ready.ts'
 import type { ClusterProcess } from './supervisor.ts'
@@ -31,6 +36,9 @@ export interface ClusterPlace {
 const STORE_KEYS = { S3_ACCESS_KEY_ID: 'TESTKEY', S3_SECRET_ACCESS_KEY: 'test/secret+key' }
 /** The proxy asks three times a second whether a server is ready. */
 const DRAIN_MS = '2000'
+
+/** The folder of the compiled programs in a workspace of a tree. */
+const compiledIn = (tree: string) => (tree === REPOSITORY ? COMPILED : 'dist')
 
 /** Where commands and processes leave their outcomes, for node_exporter. */
 export function outcomesFolder({ folder }: Pick<ClusterPlace, 'folder'>): string {
@@ -109,7 +117,7 @@ export function composers(place: ClusterPlace): ClusterProcess[] {
       name,
       port,
       command: process.execPath,
-      args: COMPOSER_PARAMETERS,
+      args: composerParameters(compiledIn(place.tree)),
       cwd: place.tree,
       environment: {
         ...common(place),
@@ -140,7 +148,10 @@ function service(
     name,
     port,
     command: process.execPath,
-    args: [...(own.parameters ?? []), `services/${service}/dist/main.js`],
+    args: [
+      ...(own.parameters ?? []),
+      `services/${service}/${compiledIn(own.cwd ?? REPOSITORY)}/main.js`,
+    ],
     ...(own.cwd ? { cwd: own.cwd } : {}),
     environment: {
       ...common(place),

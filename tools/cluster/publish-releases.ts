@@ -18,9 +18,13 @@ export async function publishReleases({
   tree,
 }: Pick<ClusterPlace, 'folder' | 'ports' | 'tree'>): Promise<void> {
   // The stand-ins are always of this repository.
-  if (tree !== REPOSITORY) await runCommand(REPOSITORY, 'build-cli.ts', [], process.env)
-  await runCommand(tree, 'prepare-cli.ts', [], process.env)
-  const built = path.resolve(tree, process.env['RELEASES_DIR'] || '.releases')
+  const isOther = tree !== REPOSITORY
+  if (isOther) await runCommand(REPOSITORY, 'build-cli.ts', [], process.env)
+  // What this repository makes goes where its environment says, and nothing of another tree.
+  const { COMPILED_PROGRAMS: _, RELEASES_DIR: __, ...others } = process.env
+  const own = isOther ? others : process.env
+  await runCommand(tree, 'prepare-cli.ts', [], own)
+  const built = path.resolve(tree, own['RELEASES_DIR'] || '.releases')
   const releasesDir = path.join(folder, 'publisher')
   const { live } = await readRegistry(built)
   for (const [unit, release] of Object.entries(live)) {
@@ -30,7 +34,7 @@ export async function publishReleases({
     await cp(releaseFolder(built, unit, release), target, { recursive: true })
   }
   const environment = {
-    ...process.env,
+    ...own,
     ...storeSettings({ folder, ports }),
     RELEASES_DIR: releasesDir,
     RELEASE_KEY: path.join(folder, 'release-key.pem'),

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { COMPILED } from '@orchard/platform/composer-command'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { requireTools } from '@orchard/shared-node/programs'
 import { ask } from '@orchard/shared-node/testing/ask'
@@ -79,7 +80,7 @@ describe('on a cluster', () => {
     prometheus = `http://127.0.0.1:${ports.prometheus}`
     alertmanager = `http://127.0.0.1:${ports.alertmanager}`
     hurry()
-  }, 240_000)
+  }, 600_000)
   afterAll(async () => {
     receiver.close()
     await cluster?.stop()
@@ -177,7 +178,7 @@ describe('on a cluster', () => {
     const postgres = { folder: '', port: ports.postgres, password: secrets.database }
     const { status } = spawnSync(
       process.execPath,
-      ['services/product-api/dist/restore.js', 'no-such-backup.gz'],
+      [`services/product-api/${COMPILED}/restore.js`, 'no-such-backup.gz'],
       {
         cwd: REPOSITORY,
         env: {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { freeRange } from '../cluster/testing/free-range.ts'
+import { freeRange } from '@orchard/shared/testing/free-port'
 import { type Place, secondsSince, start } from './commands.ts'
 
 /** Servers of the site and the distance of their ports, as in `e2e/playwright.config.ts`. */

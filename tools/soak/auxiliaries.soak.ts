@@ -173,13 +173,13 @@ beforeAll(async () => {
     IDENTITY_PORT: String(identityPort),
   })
   closers.push(() => identity.stop())
-  const dataApis = await startServer('services/data-apis/dist/main.js', {
+  const dataApis = await startServer('services/data-apis/src/main.ts', {
     ...common,
     PORT: undefined,
     DATA_APIS_PORT: String(await freePort()),
   })
   closers.push(() => dataApis.stop())
-  productApi = await startServer('services/product-api/dist/main.js', {
+  productApi = await startServer('services/product-api/src/main.ts', {
     ...settings,
     DATABASE_URL: database.url,
     KEY_SECRET: 'only of this soak '.repeat(2),

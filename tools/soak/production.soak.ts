@@ -4,9 +4,14 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { COMPILED } from '@orchard/platform/composer-command'
 import { filesBelow, REPOSITORY } from '@orchard/platform/workspace'
 import { freePort } from '@orchard/shared/testing/free-port'
-import { type ServerProcess, startProcess } from '@orchard/shared/testing/start-process'
+import {
+  RUN_ENVIRONMENT,
+  type ServerProcess,
+  startProcess,
+} from '@orchard/shared/testing/start-process'
 import { STAND_IN_SECRET_KEY } from '@orchard/shared-node/payments-stand-in'
 import { ask } from '@orchard/shared-node/testing/ask'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -48,7 +53,9 @@ beforeAll(async () => {
   await installDependencies()
   const taken = [...stages.values()].flatMap((stage) => takenFrom(stage, 'build'))
   for (const part of [...new Set([...taken, ...STAND_INS])])
-    await cp(path.join(REPOSITORY, part), path.join(app, part), { recursive: true })
+    await cp(path.join(REPOSITORY, part.replace(/\bdist\b/, COMPILED)), path.join(app, part), {
+      recursive: true,
+    })
   await startDatabase()
 }, INSTALL_WITHIN_MS)
 afterAll(async () => {
@@ -106,7 +113,7 @@ function start(
   environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
   const inPlace = parameters.map((one) => (one.endsWith('.js') ? path.join(app, one) : one))
-  return startProcess(inPlace, { PATH: process.env['PATH'], ...environment }, { portVariable })
+  return startProcess(inPlace, { ...RUN_ENVIRONMENT, ...environment }, { portVariable })
 }
 
 /** Trusts, under a name that production takes, whoever signed the releases of a folder. */
@@ -182,7 +189,7 @@ it('brings the tables up to date by the command, and stores what visitors send',
   const { stdout } = await run(
     process.execPath,
     [path.join(app, 'services/product-api/dist/migrate.js')],
-    { env: { PATH: process.env['PATH'], ...settings } },
+    { env: { ...RUN_ENVIRONMENT, ...settings } },
   )
   expect(stdout).toContain('Applied 0000_submissions')
   const dataDir = path.join(folder, 'product-api')

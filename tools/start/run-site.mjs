@@ -1,6 +1,6 @@
 import {
   COMPOSER_ENVIRONMENT,
-  COMPOSER_PARAMETERS,
+  composerParameters,
 } from '../../platform/src/serve/composer-command.mjs'
 import { ROOT } from '../preflight.mjs'
 import { runTogether } from './run-together.mjs'
@@ -10,7 +10,7 @@ import { services } from './services.mjs'
 export async function runSite() {
   const site = {
     name: 'site',
-    parameters: COMPOSER_PARAMETERS,
+    parameters: composerParameters(),
     environment: COMPOSER_ENVIRONMENT,
   }
   const { status } = await runTogether([...services(), site], { cwd: ROOT })

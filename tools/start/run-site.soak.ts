@@ -8,6 +8,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { freePort } from '@orchard/shared/testing/free-port'
+import { RUN_ENVIRONMENT } from '@orchard/shared/testing/start-process'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -45,7 +46,7 @@ async function npmStart(settings: { UPSTREAM_BASE_URL?: string } = {}) {
     cwd: ROOT,
     detached: true,
     env: {
-      PATH: process.env['PATH'],
+      ...RUN_ENVIRONMENT,
       HOME: process.env['HOME'],
       DATA_DIR: folder,
       PORT: String(site),

@@ -1,3 +1,5 @@
+import { COMPILED } from '../../platform/src/serve/composer-command.mjs'
+
 /** Saves some 100 MB: each thread of glibc's allocator and a large young generation would keep memory. */
 const DATA_APIS = {
   parameters: ['--max-semi-space-size=4'],
@@ -11,7 +13,7 @@ const DATA_APIS = {
 export function services() {
   const service = (name, { parameters = [], environment = {} } = {}) => ({
     name,
-    parameters: [...parameters, `services/${name}/dist/main.js`],
+    parameters: [...parameters, `services/${name}/${COMPILED}/main.js`],
     environment,
   })
   return [

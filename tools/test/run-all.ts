@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { requireChromium } from '@orchard/platform/chromium'
+import { takenPorts } from '@orchard/shared/testing/free-port'
 import { ROOT } from '../preflight.mjs'
 import {
   countLine,
@@ -12,7 +13,7 @@ import {
   slowest,
   totalOf,
 } from './results.ts'
-import { collect, runTogether, type Step } from './steps.ts'
+import { collect, runStep, runTogether, type Step } from './steps.ts'
 
 /** The folder of test reports. */
 export const RESULTS = path.join(ROOT, 'test-results')
@@ -24,14 +25,13 @@ export function emptyResults() {
   return { unit: path.join(RESULTS, 'unit.json'), browser: path.join(RESULTS, 'e2e.json') }
 }
 
+const CONFIG = 'e2e/playwright.config.ts'
+
 export const BUILDS: Step = {
   name: 'Builds',
   command: process.execPath,
   args: ['--import', 'tsx', 'platform/src/cli/prepare-cli.ts'],
 }
-
-/** For tests that start programs, once `BUILDS` has compiled them. */
-export const COMPILED = { COMPILED_PROGRAMS: '1' }
 
 /** Tests of vitest; `args` go to it. */
 export async function runUnitTests(
@@ -46,29 +46,52 @@ export async function runUnitTests(
 
 /**
  * Tests of Playwright, which need releases; `args` go to it.
- * @throws {Error} where there is no browser.
  */
 export async function runBrowserTests(
   report: string,
   args: readonly string[] = [],
   {
     name = 'End-to-end tests',
-    config = 'e2e/playwright.config.ts',
+    config = CONFIG,
     environment = {},
   }: Partial<Pick<Step, 'name' | 'environment'>> & { config?: string } = {},
 ): Promise<Results> {
-  const browser = await requireChromium()
   const step = {
     name,
     command: 'npx',
     args: ['playwright', 'test', '-c', config, ...args],
-    environment: {
-      ...environment,
-      CHROMIUM_PATH: browser,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    },
+    environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   }
   return collect(step, () => readPlaywright(report))
+}
+
+/** `npm run e2e`: browser tests with arguments of `playwright test`. Says whether everything succeeded. */
+export async function runOnlyBrowserTests(args: readonly string[]): Promise<boolean> {
+  const isHelp = args.includes('--help')
+  if (!isHelp) await requireWhatTestsNeed()
+  const built = isHelp ? [] : await runTogether([BUILDS])
+  if (built.some(({ counts }) => counts.failed > 0)) return false
+  const step = {
+    name: 'End-to-end tests',
+    command: 'npx',
+    args: ['playwright', 'test', '-c', CONFIG, ...args],
+  }
+  return (await runStep(step)).counts.failed === 0
+}
+
+/**
+ * Says at once what would stop a run in the middle, and keeps free ports for its servers.
+ * @throws {Error} when there is no browser, or `E2E_PORT` names ports that are taken.
+ */
+export async function requireWhatTestsNeed(): Promise<void> {
+  const isChosen = !process.env['E2E_PORT']
+  const { PORTS } = await import('../../e2e/fixtures/ports.ts')
+  const taken = isChosen ? [] : await takenPorts(Object.values(PORTS))
+  if (taken.length > 0)
+    throw new Error(
+      `E2E_PORT=${PORTS.site}: port ${taken.join(', ')} is taken. Stop what uses it, or leave E2E_PORT out.`,
+    )
+  process.env['CHROMIUM_PATH'] = await requireChromium()
 }
 
 /**
@@ -77,14 +100,14 @@ export async function runBrowserTests(
  */
 export async function runAll(): Promise<boolean> {
   const start = performance.now()
-  await requireChromium()
+  await requireWhatTestsNeed()
   const reports = emptyResults()
   const checks = runTogether([
     { name: 'Checks', command: 'npm', args: ['run', '--silent', 'check'] },
   ])
   const results = await runTogether([BUILDS])
   const canBrowse = results[0]?.counts.failed === 0
-  results.push(await runUnitTests(reports.unit, undefined, { environment: COMPILED }))
+  results.push(await runUnitTests(reports.unit, undefined))
   if (canBrowse) results.push(await runBrowserTests(reports.browser))
   results.push(...(await checks))
   return finish({ run: 'test', start, results })

@@ -5,7 +5,15 @@ import { ROOT } from '../preflight.mjs'
 import { affectedPages, listPages } from './changed/affected-pages.ts'
 import { type BrowserTest, listBrowserTests, testsOf } from './changed/browser-tests.ts'
 import { changedFiles } from './changed/changed-files.ts'
-import { BUILDS, emptyResults, finish, RESULTS, runBrowserTests, runUnitTests } from './run-all.ts'
+import {
+  BUILDS,
+  emptyResults,
+  finish,
+  RESULTS,
+  requireWhatTestsNeed,
+  runBrowserTests,
+  runUnitTests,
+} from './run-all.ts'
 import { runTogether, type Step } from './steps.ts'
 
 /** Most tests in a browser that a change runs, so that the response is there within a minute. */
@@ -17,6 +25,7 @@ const MAX_BROWSER_TESTS = 40
  */
 export async function runChanged(base: string): Promise<boolean> {
   const start = performance.now()
+  await requireWhatTestsNeed()
   const files = changedFiles(base)
   process.stdout.write(
     `${files.length} files changed\n${files.map((one) => `  ${one}\n`).join('')}`,

@@ -1,10 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { requireChromium } from '@orchard/platform/chromium'
 import { taggedFiles } from '@orchard/shared/testing/suites'
 import { ROOT } from '../preflight.mjs'
 import { formatBars } from './bars-table.ts'
-import { BUILDS, COMPILED, finish, RESULTS, runBrowserTests, runUnitTests } from './run-all.ts'
+import {
+  BUILDS,
+  finish,
+  RESULTS,
+  requireWhatTestsNeed,
+  runBrowserTests,
+  runUnitTests,
+} from './run-all.ts'
 import { runStep } from './steps.ts'
 
 const UNIT_REPORT = path.join(RESULTS, 'soak.json')
@@ -25,11 +31,11 @@ export async function runSoak(filters: readonly string[], isLanding = false): Pr
   mkdirSync(RESULTS, { recursive: true })
   for (const file of [UNIT_REPORT, BROWSER_REPORT, ALONE_REPORT, BARS])
     rmSync(file, { force: true })
-  const environment = { ...COMPILED, SOAK_BARS: BARS, LANDING: isLanding ? '1' : '' }
+  const environment = { SOAK_BARS: BARS, LANDING: isLanding ? '1' : '' }
   const inBrowser = filters.filter((one) => /(?:^|\/)e2e(?:\/|$)|\.spec\.ts$/.test(one))
   const beside = filters.filter((one) => !inBrowser.includes(one))
   const hasSpecs = !isLanding || taggedFiles('landing', /\.spec\.ts$/, ROOT).length > 0
-  if (hasSpecs && (filters.length === 0 || inBrowser.length > 0)) await requireChromium()
+  if (hasSpecs && (filters.length === 0 || inBrowser.length > 0)) await requireWhatTestsNeed()
   const results = [await runStep(BUILDS)]
   if (filters.length === 0 || beside.length > 0) {
     const args = ['run', '--config=vitest.soak.config.ts', '--reporter=verbose', ...beside]

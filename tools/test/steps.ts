@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { ROOT } from '../preflight.mjs'
+import { whileRunning } from './apart.ts'
 import { failedStep, type Results } from './results.ts'
 
 const NOTHING_FAILED: Results = {
@@ -63,10 +64,11 @@ async function run(
   { name, command, args, environment }: Step,
   stdio: 'inherit' | 'pipe',
 ): Promise<Ended> {
+  whileRunning.throwIfAborted()
   const start = Date.now()
   const child = spawn(command, args, {
     cwd: ROOT,
-    stdio: ['inherit', stdio, stdio],
+    stdio: ['ignore', stdio, stdio],
     env: { ...process.env, ...environment },
     shell: process.platform === 'win32',
   })

@@ -1,1 +1,1 @@
-export { COMPOSER_ENVIRONMENT, COMPOSER_PARAMETERS } from '#src/serve/composer-command.mjs'
+export { COMPILED, COMPOSER_ENVIRONMENT, composerParameters } from '#src/serve/composer-command.mjs'

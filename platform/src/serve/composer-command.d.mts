@@ -1,2 +1,3 @@
-export const COMPOSER_PARAMETERS: readonly string[]
+export const COMPILED: string
+export function composerParameters(compiled?: string): string[]
 export const COMPOSER_ENVIRONMENT: Readonly<Record<string, string>>

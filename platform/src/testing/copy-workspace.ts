@@ -7,7 +7,7 @@ const PACKAGES = 'node_modules'
 const OWN = '@orchard'
 /** Folders that commands make. */
 const MADE =
-  /(?:^|[\\/])(?:node_modules|dist|test-results|playwright-report|\.git|\.releases|\.data)(?:[\\/]|$)|data-apis[\\/]src[\\/]contracts$/
+  /(?:^|[\\/])(?:node_modules|dist|test-results|playwright-report|\.git|\.releases|\.data|\.test)(?:[\\/]|$)|data-apis[\\/]src[\\/]contracts$/
 
 /** Copies the workspace as a fresh clone has it, with what is not committed, to a folder that is not there yet or empty. */
 export async function copySources(target: string): Promise<void> {

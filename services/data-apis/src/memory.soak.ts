@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { freePort } from '@orchard/shared/testing/free-port'
+import { RUN_ENVIRONMENT } from '@orchard/shared/testing/start-process'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { API_SLUGS } from './load-api.ts'
@@ -46,7 +47,7 @@ it('takes little memory, idle and with every API loaded', async () => {
     {
       cwd: SERVICE,
       // As `npm start` and the operations guide run it.
-      env: { PATH: process.env['PATH'], DATA_APIS_PORT: String(port), MALLOC_ARENA_MAX: '2' },
+      env: { ...RUN_ENVIRONMENT, DATA_APIS_PORT: String(port), MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { freePort } from '@orchard/shared/testing/free-port'
+import { RUN_ENVIRONMENT } from '@orchard/shared/testing/start-process'
 import { expect, it } from 'vitest'
 import { HARD_APIS, knownHardCalls } from './testing/hard-calls.ts'
 
@@ -20,7 +21,7 @@ it('lets a patient caller have its responses while another sends ten heavy calls
     ['--max-semi-space-size=4', '--import', 'tsx', 'src/main.ts'],
     {
       cwd: SERVICE,
-      env: { PATH: process.env['PATH'], DATA_APIS_PORT: String(port) },
+      env: { ...RUN_ENVIRONMENT, DATA_APIS_PORT: String(port) },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )

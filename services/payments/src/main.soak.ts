@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '@orchard/shared/testing/free-port'
+import { RUN_ENVIRONMENT } from '@orchard/shared/testing/start-process'
 import { waitFor } from '@orchard/shared/testing/wait-for'
 import { STAND_IN_SECRET_KEY } from '@orchard/shared-node/payments-stand-in'
 import Stripe from 'stripe'
@@ -31,7 +32,7 @@ async function start(port: number): Promise<ChildProcess> {
     ['--import', 'tsx', path.join(import.meta.dirname, 'main.ts')],
     {
       env: {
-        PATH: process.env['PATH'],
+        ...RUN_ENVIRONMENT,
         PAYMENTS_PORT: String(port),
         PRODUCT_API_PORT: new URL(receiver.url).port,
         STRIPE_WEBHOOK_SECRET: receiver.secret,

@@ -1,5 +1,9 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
+
+/** Outside the range of outgoing connections. */
+const [LOWEST, RANGES, SIZE] = [20_000, 120, 100]
 
 /** A port of this machine that nothing listens on. */
 export async function freePort(): Promise<number> {
@@ -10,4 +14,37 @@ export async function freePort(): Promise<number> {
   await once(server, 'close')
   if (address === null || typeof address === 'string') throw new Error('No port is free')
   return address.port
+}
+
+/**
+ * The first of a hundred ports that nothing listens on; no other process is given one of them as long as this one
+ * runs, since it listens at the last.
+ * @throws {Error} when there are none.
+ */
+export async function freeRange(): Promise<number> {
+  const start = randomInt(RANGES)
+  for (let index = 0; index < RANGES; index++) {
+    const first = LOWEST + ((start + index) % RANGES) * SIZE
+    const held = await listen(first + SIZE - 1)
+    if (!held) continue
+    const taken = await takenPorts(Array.from({ length: SIZE - 1 }, (_, port) => first + port))
+    if (taken.length === 0) return first
+    held.close()
+  }
+  throw new Error(`No ${SIZE} ports are free`)
+}
+
+/** Those of the ports at which nothing can listen. */
+export async function takenPorts(ports: readonly number[]): Promise<number[]> {
+  const servers = await Promise.all(ports.map(listen))
+  await Promise.all(servers.map((server) => server && once(server.close(), 'close')))
+  return ports.filter((_, index) => !servers[index])
+}
+
+/** Listens at all addresses, without keeping the process from its end; null when the port is taken. */
+function listen(port: number): Promise<Server | null> {
+  return new Promise((resolve) => {
+    const server = createServer().unref()
+    server.once('error', () => resolve(null)).listen(port, () => resolve(server))
+  })
 }

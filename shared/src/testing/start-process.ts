@@ -8,6 +8,13 @@ import { processorMs } from './processor-time.ts'
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..')
 const START_WITHIN_MS = 30_000
+/** The variables of a run of tests that keep it apart from whatever else runs on the machine. */
+const OF_RUN = ['PATH', 'TMPDIR', 'COMPILED_PROGRAMS', 'RELEASES_DIR']
+
+/** What a program that a test starts gets of the test's own environment, beside its settings. */
+export const RUN_ENVIRONMENT: NodeJS.ProcessEnv = Object.fromEntries(
+  OF_RUN.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+)
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -46,29 +53,30 @@ process.on('exit', () => {
 export function startServer(file: string, settings: Environment = {}): Promise<ServerProcess> {
   const service = /^services\/(.+?)\//.exec(file)?.[1]
   const portVariable = service ? `${service.replace('-', '_').toUpperCase()}_PORT` : 'PORT'
-  const environment = { PATH: process.env['PATH'], ...settings }
+  const environment = { ...RUN_ENVIRONMENT, ...settings }
   return startProcess(programParameters(file), environment, { portVariable })
 }
 
 /**
  * Parameters of Node for a program of this repository: compiled, where the file is or the present run has just
- * compiled its service (`COMPILED_PROGRAMS=1`), which starts in a fifth of the time; from its source otherwise.
+ * compiled its service into the folder `COMPILED_PROGRAMS`, which starts in a fifth of the time; from its source otherwise.
  */
 export function programParameters(file: string): string[] {
   if (file.endsWith('.js')) return [file]
-  const compiled = process.env['COMPILED_PROGRAMS'] === '1' ? compiledProgram(file) : null
+  const folder = process.env['COMPILED_PROGRAMS']
+  const compiled = folder ? compiledProgram(file, folder) : null
   return compiled ? [compiled] : ['--import', 'tsx', file]
 }
 
 /** The compiled file of a program; null unless the package.json of its service lists it under `compiled`. */
-function compiledProgram(file: string): string | null {
+function compiledProgram(file: string, folder: string): string | null {
   const [, service = '', source] = /^(services\/[^/]+)\/(.+)$/.exec(file) ?? []
   if (!source) return null
   const manifest: { compiled?: Record<string, string> } = JSON.parse(
     readFileSync(path.join(REPOSITORY, service, 'package.json'), 'utf8'),
   )
   const named = Object.entries(manifest.compiled ?? {}).find(([, from]) => from === source)
-  return named ? path.join(service, 'dist', `${named[0]}.js`) : null
+  return named ? path.join(service, folder, `${named[0]}.js`) : null
 }
 
 /**

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { REPOSITORY } from '@orchard/platform/workspace'
+import { freeRange } from '@orchard/shared/testing/free-port'
+import { RUN_ENVIRONMENT } from '@orchard/shared/testing/start-process'
 import { isListening } from '../ready.ts'
 import type { RunningProcess } from '../supervisor.ts'
-import { freeRange } from './free-range.ts'
 
-const START_WITHIN_MS = 180_000
+const START_WITHIN_MS = 540_000
 const RESTART_WITHIN_MS = 60_000
 /** The proxy takes a server that is ready again within a fifth of a second. */
 const TAKEN_AGAIN_MS = 500
@@ -38,7 +39,7 @@ export interface RunningCluster {
 
 /**
  * Starts a cluster on ports of its own, with a folder that is gone afterwards.
- * @throws {Error} with what it printed when it is not ready within three minutes.
+ * @throws {Error} with what it printed when it does not become ready.
  */
 export async function startCluster(
   options: readonly string[] = [],
@@ -53,7 +54,7 @@ export async function startCluster(
   const child = spawn(process.execPath, ['tools/cluster.mjs', ...options], {
     cwd: REPOSITORY,
     env: {
-      PATH: process.env['PATH'],
+      ...RUN_ENVIRONMENT,
       HOME: process.env['HOME'],
       DATA_DIR: dataDir,
       CLUSTER_PORT: String(port),
@@ -120,7 +121,7 @@ export async function startCluster(
     async roll(service) {
       const rolling = spawn(process.execPath, ['tools/rolling.mjs', service], {
         cwd: REPOSITORY,
-        env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+        env: { ...RUN_ENVIRONMENT, DATA_DIR: dataDir },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       const printed = collect(rolling)

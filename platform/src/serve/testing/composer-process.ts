@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ServerProcess, startProcess } from '@orchard/shared/testing/start-process'
 import { ask } from '@orchard/shared-node/testing/ask'
-import { COMPOSER_ENVIRONMENT, COMPOSER_PARAMETERS } from '#src/serve/composer-command.mjs'
+import { COMPOSER_ENVIRONMENT, composerParameters } from '#src/serve/composer-command.mjs'
 
 const SERVED_WITHIN_MS = 20_000
 const PACKED_WITHIN_MS = 4_000
@@ -22,7 +22,10 @@ export function startComposer(
   cwd?: string,
 ): Promise<ServerProcess> {
   const environment = { ...process.env, ...OWN, ...COMPOSER_ENVIRONMENT, ...settings }
-  return startProcess(COMPOSER_PARAMETERS, environment, { stderr, ...(cwd ? { cwd } : {}) })
+  return startProcess(composerParameters(cwd && 'dist'), environment, {
+    stderr,
+    ...(cwd ? { cwd } : {}),
+  })
 }
 
 /**

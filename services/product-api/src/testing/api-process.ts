@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { freePort } from '@orchard/shared/testing/free-port'
+import { RUN_ENVIRONMENT } from '@orchard/shared/testing/start-process'
 
 /** The product API, running in a process of its own. */
 export interface ApiProcess {
@@ -14,6 +15,7 @@ export interface ApiProcess {
 }
 
 const SERVICE = path.join(import.meta.dirname, '..', '..')
+const COMPILED = process.env['COMPILED_PROGRAMS'] || 'dist'
 
 /**
  * Starts the compiled server as `npm start` does, on a free port unless the settings name one, and without checks for
@@ -25,14 +27,18 @@ export async function startApiProcess(
   service = SERVICE,
 ): Promise<ApiProcess> {
   const port = Number(settings['PRODUCT_API_PORT'] ?? (await freePort()))
-  const child = spawn(process.execPath, ['dist/main.js'], {
-    cwd: service,
-    env: {
-      ...{ PATH: process.env['PATH'], PRODUCT_API_PORT: String(port), PROBE: 'off' },
-      ...settings,
+  const child = spawn(
+    process.execPath,
+    [path.join(service === SERVICE ? COMPILED : 'dist', 'main.js')],
+    {
+      cwd: service,
+      env: {
+        ...{ ...RUN_ENVIRONMENT, PRODUCT_API_PORT: String(port), PROBE: 'off' },
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   let errors = ''
   child.stderr.on('data', (data: Buffer) => {
     errors += data.toString()

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '@orchard/shared/testing/free-port'
+import { RUN_ENVIRONMENT } from '@orchard/shared/testing/start-process'
 import { Client } from 'pg'
 
 /** A PostgreSQL database of its own. */
@@ -60,7 +61,7 @@ async function startServer(isDurable: boolean): Promise<TestPostgres> {
     const data = path.join(folder, 'data')
     mkdirSync(data, { mode: 0o700 })
     if (user) for (const one of [folder, data]) chownSync(one, user.uid, user.gid)
-    const options = { ...user, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } }
+    const options = { ...user, cwd: folder, env: { ...RUN_ENVIRONMENT, LC_ALL: 'C' } }
     const made = spawnSync(
       path.join(programs, 'initdb'),
       ['-D', data, '-U', 'orchard', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { programParameters } from '@orchard/shared/testing/start-process'
+import { programParameters, RUN_ENVIRONMENT } from '@orchard/shared/testing/start-process'
 
 const REPOSITORY = path.join(import.meta.dirname, '../../../..')
 
@@ -20,7 +20,7 @@ export async function runCommand(
 ): Promise<Finished> {
   const child = spawn(process.execPath, [...programParameters(file), ...given], {
     cwd: REPOSITORY,
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { ...RUN_ENVIRONMENT, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const finished: Finished = { code: null, output: '', errors: '' }
