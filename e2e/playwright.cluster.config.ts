@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { PORTS } from './fixtures/ports.ts'
+import { PORTS } from '@orchard/shared/testing/site-ports'
 import running from './playwright.running.config.ts'
 
 /**

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { findChromium } from '@orchard/platform/chromium'
 import { COMPILED } from '@orchard/platform/composer-command'
+import { PORTS } from '@orchard/shared/testing/site-ports'
 import { defineConfig } from '@playwright/test'
-import { PORTS } from './fixtures/ports.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { COMPILED } from '../platform/src/serve/composer-command.mjs'
+import { COMPILED } from '../platform/src/composer-command.mjs'
 import { fail, isInstalled, ROOT, runScript } from './preflight.mjs'
 
 const SERVICE = path.join(ROOT, 'services', 'product-api')

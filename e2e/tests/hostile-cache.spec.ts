@@ -1,9 +1,9 @@
 // @module-tag soak
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { PORTS } from '@orchard/shared/testing/site-ports'
 import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import { inParallel } from '#fixtures/in-parallel.ts'
-import { PORTS } from '#fixtures/ports.ts'
 import { requestRaw } from '#fixtures/raw-request.ts'
 import { expect, httpTest } from '#fixtures/test.ts'
 

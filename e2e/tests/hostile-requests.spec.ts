@@ -1,6 +1,7 @@
 // @module-tag soak
 
 import { createRandom } from '@orchard/shared/testing/random'
+import { PORTS } from '@orchard/shared/testing/site-ports'
 import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import {
   CROOKED_PATHS,
@@ -11,7 +12,6 @@ import {
 } from '#fixtures/hostile-requests.ts'
 import { IDENTITY } from '#fixtures/identity.ts'
 import { inParallel } from '#fixtures/in-parallel.ts'
-import { PORTS } from '#fixtures/ports.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { type PublicEndpoints, randomRequest } from '#fixtures/random-requests.ts'
 import { type Exchange, exchange } from '#fixtures/raw-socket.ts'

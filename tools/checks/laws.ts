@@ -123,7 +123,7 @@ function isException({ from, to }: Import): boolean {
     /^vitest\.(?:soak\.)?config\.ts$/.test(from) ||
     (from === 'tools/preflight.mjs' && within(to, 'shared-node/src/command-line')) ||
     (/^tools\/(?:operate|start\/(?:run-site|services))\.mjs$/.test(from) &&
-      to === 'platform/src/serve/composer-command.mjs')
+      to === 'platform/src/composer-command.mjs')
   )
 }
 

@@ -1,7 +1,4 @@
-import {
-  COMPOSER_ENVIRONMENT,
-  composerParameters,
-} from '../../platform/src/serve/composer-command.mjs'
+import { COMPOSER_ENVIRONMENT, composerParameters } from '../../platform/src/composer-command.mjs'
 import { ROOT } from '../preflight.mjs'
 import { runTogether } from './run-together.mjs'
 import { services } from './services.mjs'

@@ -1,4 +1,4 @@
-import { COMPILED } from '../../platform/src/serve/composer-command.mjs'
+import { COMPILED } from '../../platform/src/composer-command.mjs'
 
 /** Saves some 100 MB: each thread of glibc's allocator and a large young generation would keep memory. */
 const DATA_APIS = {

@@ -85,7 +85,7 @@ export async function runOnlyBrowserTests(args: readonly string[]): Promise<bool
  */
 export async function requireWhatTestsNeed(): Promise<void> {
   const isChosen = !process.env['E2E_PORT']
-  const { PORTS } = await import('../../e2e/fixtures/ports.ts')
+  const { PORTS } = await import('@orchard/shared/testing/site-ports')
   const taken = isChosen ? [] : await takenPorts(Object.values(PORTS))
   if (taken.length > 0)
     throw new Error(

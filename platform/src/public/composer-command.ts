@@ -1,1 +1,1 @@
-export { COMPILED, COMPOSER_ENVIRONMENT, composerParameters } from '#src/serve/composer-command.mjs'
+export { COMPILED, COMPOSER_ENVIRONMENT, composerParameters } from '#src/composer-command.mjs'

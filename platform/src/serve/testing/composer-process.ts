@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ServerProcess, startProcess } from '@orchard/shared/testing/start-process'
 import { ask } from '@orchard/shared-node/testing/ask'
-import { COMPOSER_ENVIRONMENT, composerParameters } from '#src/serve/composer-command.mjs'
+import { COMPOSER_ENVIRONMENT, composerParameters } from '#src/composer-command.mjs'
 
 const SERVED_WITHIN_MS = 20_000
 const PACKED_WITHIN_MS = 4_000
