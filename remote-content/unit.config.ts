@@ -1,7 +1,10 @@
-import { textsPlugin } from './build/texts-plugin.ts'
+import { RELEASE_FILES, textsPlugin } from './build/texts-plugin.ts'
 
 /** Articles, examples, questions, incidents and legal texts become data and pictures of the release. */
 export const plugins = () => [textsPlugin(import.meta.dirname)]
+
+/** Files of the release that are made from these texts. */
+export const assets = RELEASE_FILES
 
 /** What it shows of the catalogue's APIs: their number, and cards of some. */
 export const reads = [

@@ -17,7 +17,7 @@ interface ReleaseFiles {
 }
 
 /** Their generators are loaded on demand: the development server shows most pages without them. */
-const RELEASE_FILES: readonly ReleaseFiles[] = [
+export const RELEASE_FILES: readonly ReleaseFiles[] = [
   {
     sources: ['posts', 'illustrations'],
     owns: /data\/posts[\w/-]*\.json|illustrations\/[\w-]+\.svg|cards\/[\w-]+\.png/,

@@ -5,9 +5,14 @@ import { readArguments } from '@orchard/shared-node/command-line'
 import { oldWords } from './old-words.ts'
 import { ourFiles } from './our-files.ts'
 
-readArguments({ name: 'run check:words', does: 'Finds words that docs/glossary.md has replaced.' })
+const { positionals: named } = readArguments({
+  name: 'run check:words',
+  does: 'Finds words that docs/glossary.md has replaced, in all files or those that are named.',
+  takes: '[FILE …]',
+  max: Number.POSITIVE_INFINITY,
+})
 /** But for decisions, which are of their day, and the two places that name the old words. */
-const files = ourFiles().filter(
+const files = (named.length > 0 ? named : ourFiles()).filter(
   (file) =>
     /\.(?:[mc]?ts|tsx|mjs|md|yaml)$/.test(file) &&
     !/^docs\/(?:decisions\/|glossary)|old-words/.test(file),

@@ -1,3 +1,4 @@
+// @reads docs remote-catalogue remote-content README.md
 import path from 'node:path'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { readCatalogue, slugOf } from '@orchard/remote-catalogue/entries'

@@ -1,3 +1,4 @@
+// @reads remote-catalogue remote-content
 import path from 'node:path'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { readCatalogue, slugOf } from '@orchard/remote-catalogue/entries'

@@ -1,3 +1,4 @@
+// @reads docs/specification.md
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { REPOSITORY } from '@orchard/platform/workspace'

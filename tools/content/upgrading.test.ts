@@ -1,3 +1,4 @@
+// @reads docs/upgrading.md docs/operations.md services/product-api/drizzle
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { REPOSITORY } from '@orchard/platform/workspace'

@@ -1,3 +1,4 @@
+// @reads deploy
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { listPrograms } from '@orchard/platform/develop'

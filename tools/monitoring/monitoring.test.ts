@@ -1,3 +1,4 @@
+// @reads deploy docs/operations.md docs/runbooks
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesBelow, REPOSITORY } from '@orchard/platform/workspace'

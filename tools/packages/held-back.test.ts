@@ -1,3 +1,4 @@
+// @reads package.json package-lock.json
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { REPOSITORY } from '@orchard/platform/workspace'

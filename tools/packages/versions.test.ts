@@ -1,3 +1,4 @@
+// @reads docs/releasing.md shared/CHANGELOG.md platform/CHANGELOG.md
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { REPOSITORY } from '@orchard/platform/workspace'

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { requireChromium } from '@orchard/platform/chromium'
 import { takenPorts } from '@orchard/shared/testing/free-port'
+import { runChecks } from '../checks/run-checks.ts'
 import { ROOT } from '../preflight.mjs'
 import {
   countLine,
@@ -102,9 +103,8 @@ export async function runAll(): Promise<boolean> {
   const start = performance.now()
   await requireWhatTestsNeed()
   const reports = emptyResults()
-  const checks = runTogether([
-    { name: 'Checks', command: 'npm', args: ['run', '--silent', 'check'] },
-  ])
+  // One at a time, since tests run beside them.
+  const checks = runChecks({ atOnce: 1 })
   const results = await runTogether([BUILDS])
   const canBrowse = results[0]?.counts.failed === 0
   results.push(await runUnitTests(reports.unit, undefined))

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesBelow, importedFiles } from '@orchard/platform/workspace'
+import { workspaceOf } from '../checks/checks.ts'
+import { runChecks } from '../checks/run-checks.ts'
 import { ROOT } from '../preflight.mjs'
 import { affectedPages, listPages } from './changed/affected-pages.ts'
 import { type BrowserTest, listBrowserTests, testsOf } from './changed/browser-tests.ts'
@@ -14,7 +16,7 @@ import {
   runBrowserTests,
   runUnitTests,
 } from './run-all.ts'
-import { runTogether, type Step } from './steps.ts'
+import { runTogether } from './steps.ts'
 
 /** Most tests in a browser that a change runs, so that the response is there within a minute. */
 const MAX_BROWSER_TESTS = 40
@@ -32,7 +34,7 @@ export async function runChanged(base: string): Promise<boolean> {
   )
   const reports = emptyResults()
   const [results, browserTests] = await Promise.all([
-    runTogether([...checksFor(files), BUILDS]),
+    Promise.all([runChecks({ changed: files }), runTogether([BUILDS])]).then((all) => all.flat()),
     browserTestsFor(files),
   ])
   results.push(await runUnitTests(reports.unit, await relatedTo(files)))
@@ -44,62 +46,40 @@ export async function runChanged(base: string): Promise<boolean> {
   return finish({ run: 'test', start, results })
 }
 
-/** The checks that a change can affect: all but those of a workspace in which nothing changed. */
-function checksFor(files: readonly string[]): Step[] {
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
-    readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
-  )
-  return Object.entries(scripts)
-    .filter(([name]) => name.startsWith('check:'))
-    .filter(([, command]) => {
-      const [, workspace] = /\b(remote-[a-z]+)\//.exec(command) ?? []
-      return !workspace || files.some((file) => file.startsWith(`${workspace}/`))
-    })
-    .map(([name]) => ({
-      name,
-      command: 'npm',
-      args: ['run', '--silent', name, '--', ...(name === 'check:types' ? typedFolders(files) : [])],
-    }))
-}
-
-/** The workspaces whose types a change can break; none stands for all. Only tools look into these. */
-function typedFolders(files: readonly string[]): string[] {
-  const folders = new Set(files.map(workspaceOf))
-  const areLeaves = [...folders].every((folder) => /^(?:remote-|services\/|e2e$)/.test(folder))
-  return areLeaves ? [...folders] : []
-}
-
 /**
  * Arguments for vitest: the tests that import a changed file. Other files, such as data, are read by tests
- * that import nothing of them: then it is all tests of the workspace.
+ * that import nothing of them: then it is all tests of the workspace, and those elsewhere that declare to read them.
  */
 async function relatedTo(files: readonly string[]): Promise<string[]> {
   const present = files.filter((file) => existsSync(path.join(ROOT, file)))
   const isModule = (file: string) => /\.(?:m?tsx?|m?jsx?|css)$/.test(file)
-  const folders = new Set(
-    files.filter((file) => !isModule(file) || !present.includes(file)).map(workspaceOf),
+  const others = files.filter((file) => !isModule(file) || !present.includes(file))
+  const folders = new Set(others.map(workspaceOf))
+  const tests = (await filesBelow(ROOT, isMade)).filter((name) => /\.test\.tsx?$/.test(name))
+  const related = tests.filter(
+    (test) => folders.has(workspaceOf(test)) || readsOf(test).some((place) => meets(place, others)),
   )
-  const tests = await Promise.all([...folders].filter(Boolean).map(testsBelow))
   return [
     'related',
     '--run',
     '--reporter=dot',
     '--passWithNoTests',
     ...present.filter(isModule),
-    ...tests.flat(),
+    ...related,
   ]
 }
 
-function workspaceOf(file: string): string {
-  const [, folder = ''] = /^(services\/[^/]+|[^/]+)\//.exec(file) ?? []
-  return folder
+/** The files and folders that a test reads without importing them: `// @reads docs README.md` in a line of its own. */
+function readsOf(test: string): string[] {
+  const [, places = ''] =
+    /^\/\/ @reads (.+)$/m.exec(readFileSync(path.join(ROOT, test), 'utf8')) ?? []
+  return places.split(' ').filter(Boolean)
 }
 
-async function testsBelow(folder: string): Promise<string[]> {
-  return (await filesBelow(path.join(ROOT, folder)))
-    .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('node_modules'))
-    .map((name) => `${folder}/${name}`)
-}
+const meets = (place: string, files: readonly string[]) =>
+  files.some((file) => file === place || file.startsWith(`${place}/`))
+
+const isMade = (name: string) => /(?:^|\/)(?:node_modules|dist|\.[^/]+)(?:\/|$)/.test(name)
 
 async function browserTestsFor(files: readonly string[]): Promise<BrowserTest[]> {
   const tests = listBrowserTests()

@@ -1,3 +1,4 @@
+// @reads package.json .nvmrc
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { minVersion, satisfies } from 'semver'

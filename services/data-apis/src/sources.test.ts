@@ -1,3 +1,4 @@
+// @reads docs/sources.md
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'

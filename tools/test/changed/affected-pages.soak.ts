@@ -18,9 +18,17 @@ describe('the pages that a change affects', () => {
     expect(affected).not.toContain('/api')
   })
 
-  it('are all of a remote for data, which pages do not import', async () => {
+  it('are those that read an asset which is made from a text', async () => {
+    expect(await affectedBy('remote-content/posts/choosing-a-data-api.md')).toEqual([
+      '/blog',
+      '/blog/:slug',
+    ])
+    expect(await affectedBy('remote-content/faq.yaml')).toEqual(['/pricing', '/faq'])
+  })
+
+  it('are all of a remote for other data, which pages do not import', async () => {
     const all = pages.filter(({ file }) => file.startsWith('remote-content/'))
-    expect(await affectedBy('remote-content/posts/choosing-a-data-api.md')).toHaveLength(all.length)
+    expect(await affectedBy('remote-content/no-asset.yaml')).toHaveLength(all.length)
     expect(await affectedBy('remote-catalogue/apis/weather.yaml')).toEqual(
       expect.arrayContaining(['/', '/api', '/api/:slug', '/category/:slug']),
     )

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { UnitConfig } from '@orchard/platform/unit-config'
 import { importedFiles, listUnits, unitFolder } from '@orchard/platform/workspace'
 import type { PageRoute, RouteTable } from '@orchard/shared/contracts'
 import { ROOT } from '../../preflight.mjs'
@@ -42,8 +43,9 @@ const isSettings = (file: string) => /^[^/]+\.(?:json|ts)$/.test(file)
 const isTest = (file: string) => /\.(?:test|soak)\.tsx?$|\/testing\/|\.md$/.test(file)
 
 /**
- * The pages that a change can affect: those that import a changed file; of a remote of which another file
- * changed, such as data or its route table, all; and all pages for what is on every page.
+ * The pages that a change can affect: those that import a changed file, or a module that reads an asset which is made
+ * from it; of a remote of which another file changed, such as its route table, all; and all pages for what is on every
+ * page.
  */
 export async function affectedPages(
   pages: readonly SitePage[],
@@ -59,10 +61,34 @@ export async function affectedPages(
     SITE_ENTRIES.some((entry) => graph.get(entry)?.has(file))
   if (changed.some(isOnEveryPage)) return [...pages]
   const placed = new Set([...graph.values()].flatMap((imported) => [...imported]))
+  const reached = await Promise.all(
+    changed.map(async (one) => (placed.has(one) ? [one] : ((await readersOf(one, placed)) ?? one))),
+  )
   return pages.filter(({ file }) => {
     const folder = `${file.split('/')[0]}/`
-    return changed.some(
-      (one) => graph.get(file)?.has(one) || (one.startsWith(folder) && !placed.has(one)),
+    return reached.some((one) =>
+      typeof one === 'string'
+        ? one.startsWith(folder)
+        : one.some((module) => graph.get(file)?.has(module)),
     )
   })
 }
+
+/** The modules among `modules` that name an asset which is made from a file; null if its unit declares none. */
+async function readersOf(file: string, modules: ReadonlySet<string>): Promise<string[] | null> {
+  const [, folder = '', below = ''] = /^(remote-[^/]+)\/(.*)$/.exec(file) ?? []
+  const config = path.join(ROOT, folder, 'unit.config.ts')
+  if (!folder || !existsSync(config)) return null
+  const { assets = [] }: UnitConfig = await import(pathToFileURL(config).href)
+  const made = assets.filter(({ sources }) =>
+    sources.some((one) => below === one || below.startsWith(`${one}/`)),
+  )
+  if (made.length === 0) return null
+  return [...modules].filter(
+    (one) =>
+      one.startsWith(`${folder}/src/`) &&
+      made.some(({ owns }) => new RegExp(`['"\`/](?:${owns.source})`).test(read(one))),
+  )
+}
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')

@@ -1,3 +1,4 @@
+// @reads remote-content/src/docs/webhooks.md
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
