@@ -15,6 +15,8 @@ export interface Check {
 }
 
 const COMPONENTS = /^(?:host|remote-[a-z]+|shared)\/src\/.*\.(?:tsx|css)$/
+/** `tools/check.mjs` and what it imports. */
+const RUNNER = /^tools\/(?:start\/)?[\w-]+\.mjs$|read-arguments\.mjs$/
 const PROSE = /\.(?:md|ya?ml)$/
 /** Where types of units and services come from: the entries of the catalogue, by their contracts. */
 const ENTRIES = /^remote-catalogue\/(?:apis|retired)\b/
@@ -23,7 +25,7 @@ const ENTRIES = /^remote-catalogue\/(?:apis|retired)\b/
 export const CHECKS: readonly Check[] = [
   {
     name: 'format',
-    reads: /\.(?:[cm]?[jt]sx?|json|css|html|md|ya?ml)$|(?:^|\/)\.gitignore$/,
+    reads: /\.(?:[cm]?[jt]sx?|json|css|html|astro|md|ya?ml)$|(?:^|\/)\.gitignore$/,
     // Prose has no rules but those of its format.
     narrow: (files) =>
       files.every((file) => PROSE.test(file)) ? ['npx', 'biome', 'format', ...files] : null,
@@ -37,7 +39,7 @@ export const CHECKS: readonly Check[] = [
   {
     name: 'unused',
     program: 'services/data-apis/build/contracts-cli.ts',
-    reads: anyOf(/\.(?:[cm]?[jt]sx?|json|css)$/, ENTRIES),
+    reads: anyOf(/\.(?:[cm]?[jt]sx?|json|css)$/, ENTRIES, RUNNER),
   },
   { name: 'manifests', reads: /(?:^|\/)package\.json$/ },
   {
@@ -48,8 +50,7 @@ export const CHECKS: readonly Check[] = [
   {
     name: 'interfaces',
     program: 'platform/src/cli/interfaces-cli.ts',
-    reads:
-      /^(?:host|shared)\/.*\.(?:tsx?|json|css)$|(?:^|\/)(?:package|tsconfig(?:\.base)?)\.json$/,
+    reads: /^(?:host|shared)\/.*\.(?:tsx?|json|css|txt)$/,
   },
   { name: 'css', program: 'tools/checks/check-css-classes.ts', reads: COMPONENTS },
   { name: 'texts', program: 'tools/checks/check-texts.ts', reads: /\.tsx?$|\.json$/ },
@@ -73,12 +74,12 @@ export const CHECKS: readonly Check[] = [
   {
     name: 'catalogue',
     program: 'remote-catalogue/build/check-catalogue.ts',
-    reads: /^remote-catalogue\//,
+    reads: anyOf(/^remote-catalogue\//, RUNNER),
   },
   {
     name: 'search',
     program: 'remote-catalogue/build/check-search.ts',
-    reads: /^remote-catalogue\//,
+    reads: anyOf(/^remote-catalogue\//, RUNNER),
   },
   {
     name: 'samples',
@@ -88,7 +89,7 @@ export const CHECKS: readonly Check[] = [
   {
     name: 'posts',
     program: 'remote-content/build/check-posts.ts',
-    reads: /^remote-content\/|^remote-catalogue\//,
+    reads: anyOf(/^remote-(?:content|catalogue)\//, RUNNER),
   },
 ]
 

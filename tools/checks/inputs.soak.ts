@@ -11,13 +11,14 @@ import { inputsOf, presentFiles } from './inputs.ts'
 
 const run = promisify(execFile)
 requireTools({ 'strace -V': 'strace' }, { purpose: 'this test' })
+const folder = temporaryFolder()
 const files = new Set(presentFiles())
 const inputs = await inputsOf(CHECKS)
 
 /** The files of the repository that a command and what it starts open, as the kernel sees it. */
 async function filesReadBy([command = '', ...args]: readonly string[]): Promise<string[]> {
-  const log = path.join(temporaryFolder(), 'strace')
-  const calls = ['-f', '-qq', '-e', 'trace=open,openat', '-o', log]
+  const log = path.join(folder, 'strace')
+  const calls = ['-f', '-qq', '--seccomp-bpf', '-e', 'trace=open,openat', '-o', log]
   await run('strace', [...calls, command, ...args], { cwd: REPOSITORY, maxBuffer: 1e8 })
   const opened = [...readFileSync(log, 'utf8').matchAll(/ open(?:at)?\([^"]*"([^"]+)".*\) = \d/g)]
   const names = opened.map(([, file = '']) =>

@@ -6,7 +6,8 @@ import { importedFiles, REPOSITORY } from '@orchard/platform/workspace'
 import type { Check } from './checks.ts'
 
 /** What every check depends on: the installed packages, and how modules are found and compiled. */
-const ALWAYS = /(?:^|\/)(?:package(?:-lock)?|tsconfig(?:\.base)?)\.json$|^\.gitignore$/
+const ALWAYS =
+  /(?:^|\/)(?:package(?:-lock)?|tsconfig(?:\.base)?)\.json$|^\.(?:gitignore|npmrc)$|^shared\/provided-versions\.json$/
 
 /** For each check its files as they are now, from the top of the repository: what it declares, and its program's imports. */
 export async function inputsOf(checks: readonly Check[]): Promise<ReadonlySet<string>[]> {

@@ -85,8 +85,9 @@ async function browserTestsFor(files: readonly string[]): Promise<BrowserTest[]>
   const tests = listBrowserTests()
   const direct = await testsThatImport(files, tests)
   const pages = await affectedPages(await listPages(), files)
+  const isText = files.every((file) => /\.(?:md|ya?ml)$/.test(file))
   const rest = tests.filter((test) => !direct.includes(test))
-  const { chosen, met } = testsOf(pages, rest, MAX_BROWSER_TESTS)
+  const { chosen, met } = testsOf(pages, rest, MAX_BROWSER_TESTS, isText)
   const all = [...direct, ...chosen].slice(0, MAX_BROWSER_TESTS)
   process.stdout.write(
     `${all.length} of ${direct.length + met} browser tests that meet ${pages.length} changed pages or changed test code\n`,

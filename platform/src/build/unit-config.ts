@@ -12,16 +12,11 @@ export interface UnitConfig {
   devPort?: number
   /** Most kilobytes (Brotli, 1000 bytes) of code and styles, its own and the host's, by route id. */
   budgets?: Readonly<Record<string, number>>
-  /** Files of its release that are made from sources which no module imports; tests of a change follow them. */
-  assets?: readonly AssetKind[]
+  /**
+   * Files of its release that are made from sources which no module imports: the folders and files of these, below its
+   * own, and what matches the release paths, as modules name them. Tests of a change follow them.
+   */
+  assets?: readonly { sources: readonly string[]; owns: RegExp }[]
   /** Every path that it gives to `fetchPublic`, and what must be in each document. */
   reads?: readonly PublicRead[]
-}
-
-/** Files of a release that are made from sources of one kind. */
-export interface AssetKind {
-  /** Folders and files, below the unit's folder. */
-  sources: readonly string[]
-  /** Matches the release paths of these files and nothing else, as modules name them. */
-  owns: RegExp
 }

@@ -31,6 +31,12 @@ describe('the tests of a page', () => {
     expect(chosen(API, [one, make('browse', ['/api'])], 9)).toEqual([one.line])
   })
 
+  it('are those that visit nothing else when only a text has changed', () => {
+    const wide = make('consent', ['/api', '/tos'])
+    const narrow = make('information', ['/tos#fees'])
+    expect(chosen(TERMS, [wide, narrow, make('shell', [])], 9, true)).toEqual([narrow.line])
+  })
+
   it('come from each file in turn when there are too many', () => {
     const tests = ['a', 'a', 'a', 'b', 'c'].map((spec, index) => ({
       ...make(spec, ['/tos']),

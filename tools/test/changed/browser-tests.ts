@@ -64,20 +64,26 @@ function pathsIn(code: string): string[] {
 }
 
 /**
- * The tests that meet one of the pages, at most `most`. First come those whose title names such a page, then
- * those that visit the fewest others, of each file one in turn.
+ * The tests that meet one of the pages, at most `max`. First come those whose title names such a page, then
+ * those that visit the fewest others, of each file one in turn; with `isText`, where no code has changed, those alone
+ * that visit no other page.
  */
 export function testsOf(
   pages: readonly SitePage[],
   tests: readonly BrowserTest[],
   max: number,
+  isText = false,
 ): { chosen: BrowserTest[]; met: number } {
   const patterns = pages.map(({ path }) => new RegExp(`^${path.replaceAll(/:[^/]+/g, '[^/]+')}$`))
   const meets = (address: string) =>
     patterns.some((pattern) => pattern.test(address.split(/[?#]/)[0] ?? ''))
+  const isMet = (paths: readonly string[]) => paths.length > 0 && paths.every(meets)
   const named = tests.filter(({ titlePaths }) => titlePaths.some(meets))
   const visiting = tests
-    .filter(({ titlePaths, codePaths }) => titlePaths.length === 0 && codePaths.some(meets))
+    .filter(
+      ({ titlePaths, codePaths }) =>
+        titlePaths.length === 0 && (isText ? isMet(codePaths) : codePaths.some(meets)),
+    )
     .toSorted((one, other) => one.codePaths.length - other.codePaths.length)
   const all = [...inTurns(named), ...inTurns(visiting)]
   return { chosen: all.slice(0, max), met: all.length }
