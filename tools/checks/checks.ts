@@ -39,7 +39,13 @@ export const CHECKS: readonly Check[] = [
   {
     name: 'unused',
     program: 'services/data-apis/build/contracts-cli.ts',
-    reads: anyOf(/\.(?:[cm]?[jt]sx?|json|css)$/, ENTRIES, RUNNER),
+    // It follows imports of texts, too.
+    reads: anyOf(
+      /\.(?:[cm]?[jt]sx?|json|css)$/,
+      /^(?:remote-[a-z]+\/src|docs)\/.*\.md$/,
+      ENTRIES,
+      RUNNER,
+    ),
   },
   { name: 'manifests', reads: /(?:^|\/)package\.json$/ },
   {
