@@ -140,7 +140,7 @@ describe.each(FROM)('an upgrade from %s', (from) => {
   }, 120_000)
 
   /** Runs a command of the manual in the new tree, as somebody who operates this cluster. */
-  async function run(command: string): Promise<void> {
+  async function run(command: string): Promise<string> {
     const ports = readPorts({ CLUSTER_PORT: String(cluster.port) })
     const postgres = { folder: '', port: ports.postgres, password: secrets.database }
     const line = command.replaceAll(/\/opt\/orchard(?:-\w+)?/g, (name) => `"${trees[name]}"`)
@@ -162,15 +162,16 @@ describe.each(FROM)('an upgrade from %s', (from) => {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let output = ''
+    let printed = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (data: Buffer) => {
-        output += data.toString()
+        printed += data.toString()
       })
     const [code] = await once(child, 'close')
-    expect(code, `${command}\n${output}`).toBe(0)
+    expect(code, `${command}\n${printed}`).toBe(0)
     const value = Math.round((performance.now() - start) / 600) / 100
     holdBar({ name: `Upgrade from ${from.slice(0, 7)}: ${command}`, value, limit: 15, unit: 'min' })
+    return printed
   }
 
   /** Nothing of an account has changed. */
@@ -186,8 +187,10 @@ describe.each(FROM)('an upgrade from %s', (from) => {
   const running = () => realpathSync(readlinkSync(trees[LINK] ?? ''))
   const email = () => people[0]?.email ?? ''
 
+  /** What the commands of the upgrade have printed. */
+  let output = ''
   it('takes the documents’ own commands', { timeout: 1_800_000 }, async () => {
-    for (const command of commandsOf('upgrade')) await run(command)
+    for (const command of commandsOf('upgrade')) output += await run(command)
     expect(running()).toBe(next)
     await keepAccounts()
   })
@@ -206,7 +209,10 @@ describe.each(FROM)('an upgrade from %s', (from) => {
   })
 
   it('is taken back by the documents’ own commands', { timeout: 1_800_000 }, async () => {
-    for (const command of commandsOf('back')) await run(command)
+    const commands = commandsOf('back')
+    // As the page says: there is no set to take back when no unit has changed.
+    const hasMoved = !output.includes('All that the sources make is live already')
+    for (const command of hasMoved ? commands : commands.slice(1)) await run(command)
     expect(running()).toBe(trees[`${LINK}-old`])
     await goesOn(tab, email())
     await tab.reload()
