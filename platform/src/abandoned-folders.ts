@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { isProcessRunning } from '@orchard/shared-node/process'
+import { isProcessRunning } from '@orchard/shared-node/process/is-process-running'
 
 /** The end of the name of a folder that a process works in: the process id and one more word. */
 const OWNED = /\.(\d+)\.\w+$/

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Unit } from '@orchard/shared/contracts'
+import { readLock } from '@orchard/shared-node/locked-packages'
 import { filesBelow } from '#src/files-below.ts'
 import { OWN_UNIT, REPOSITORY, unitFolder } from '#src/workspace.ts'
 import { importedFiles } from './import-graph.ts'
-import { PROVIDED_VERSIONS } from './interfaces/provided.ts'
+import { isProvidedTo } from './interfaces/provided.ts'
 import { unitConfig } from './unit-build.ts'
+import { usedPackages } from './used-packages.ts'
 
 /** Data that every build reads. */
 const BUILD_DATA = [
@@ -20,12 +22,19 @@ const BUILD_TOOL = 'platform/src/build/build-release.ts'
 
 /**
  * The id of the release that a unit's present sources make: a hash of the files of its own workspace, of
- * the files that they import or pack from elsewhere, of the lock file and of the build tools. Tests and the
- * unit's own READMEs do not count; other Markdown is content and does. In a repository of its own, the lock file
- * stands for shared and for the build tools.
+ * the files that they import or pack from elsewhere, of the build tools, and of the packages that these use. Tests and the
+ * unit's own READMEs do not count; other Markdown is content and does. In a repository of its own, the packages
+ * stand for shared and for the build tools.
  */
 export async function releaseId(unit: Unit): Promise<string> {
-  return (await hashFiles(unit, await releaseFiles(unit))).slice(0, 12)
+  const files = await readFiles(await releaseFiles(unit))
+  const hash = createHash('sha256').update(unit)
+  hash.update(JSON.stringify(usedPackages(unit, files, readLock(REPOSITORY))))
+  for (const [file, content] of files) {
+    const counted = path.basename(file) === 'package.json' ? withoutNeeds(content) : content
+    hash.update(`\0${file}\0${counted.length}\0`).update(counted)
+  }
+  return hash.digest('hex').slice(0, 12)
 }
 
 /** The files that a unit's release depends on. */
@@ -34,7 +43,7 @@ export async function releaseFiles(unit: Unit): Promise<string[]> {
   const packed = await packedFiles(unit)
   const code = [...own, ...packed].filter((file) => /\.tsx?$/.test(file))
   if (OWN_UNIT !== null) return [...own, ...packed]
-  const isProvided = (specifier: string) => unit !== 'host' && specifier in PROVIDED_VERSIONS
+  const isProvided = (specifier: string) => isProvidedTo(unit, specifier)
   const imported = await importedFiles(code, isProvided)
   const tools = await importedFiles([BUILD_TOOL])
   return [...own, ...packed, ...all(imported), ...all(tools), ...BUILD_DATA]
@@ -85,34 +94,26 @@ async function sourcesBelow(folder: string): Promise<string[]> {
 
 /** True for what is made from other files, by the path below a folder; whatever begins with a dot is. */
 function isMade(file: string): boolean {
-  return /(?:^|\/)(?:node_modules|dist|__pycache__|test-results|\.[^/]*)(?:\/|$)/.test(file)
+  return /(?:^|\/)(?:node_modules|dist|__pycache__|test-results|package-lock\.json|\.[^/]*)(?:\/|$)/.test(
+    file,
+  )
 }
 
 function all(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return [...graph.values()].flatMap((files) => [...files])
 }
 
-async function hashFiles(name: string, files: readonly string[]): Promise<string> {
-  const hash = createHash('sha256')
-    .update(name)
-    .update(await lockedPackages())
-  for (const file of [...new Set(files)].sort()) {
-    const content = await readFile(path.join(REPOSITORY, file))
-    hash.update(`\0${file}\0${content.length}\0`).update(content)
-  }
-  return hash.digest('hex')
+/** Reads files by their path, in the order of paths. */
+async function readFiles(files: readonly string[]): Promise<Map<string, Buffer>> {
+  const sorted = [...new Set(files)].sort()
+  const contents = sorted.map((file) => readFile(path.join(REPOSITORY, file)))
+  return new Map(
+    (await Promise.all(contents)).map((content, index) => [sorted[index] ?? '', content]),
+  )
 }
 
-/**
- * The lock file's entries of packages that are not ours. Ours are hashed as files, and one that joins
- * changes no release of the others.
- */
-async function lockedPackages(): Promise<string> {
-  const lock: { packages: Record<string, { link?: boolean }> } = JSON.parse(
-    await readFile(path.join(REPOSITORY, 'package-lock.json'), 'utf8'),
-  )
-  const foreign = Object.entries(lock.packages).filter(
-    ([place, { link }]) => place.includes('node_modules/') && !link,
-  )
-  return JSON.stringify(foreign)
+/** A manifest without its scripts and without packages, which count as they are locked. */
+function withoutNeeds(manifest: Buffer): string {
+  const { dependencies, devDependencies, scripts, ...rest } = JSON.parse(manifest.toString())
+  return JSON.stringify(rest)
 }

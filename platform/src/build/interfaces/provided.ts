@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import type { Unit } from '@orchard/shared/contracts'
 import { REPOSITORY } from '#src/workspace.ts'
 
 /** A module that the host provides to every remote, as one instance. */
@@ -37,3 +38,8 @@ export const PROVIDED = readProvided()
 export const PROVIDED_VERSIONS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(PROVIDED).map(([name, { version }]) => [name, version]),
 )
+
+/** True for modules that the host provides to a unit, which its release leaves out. */
+export function isProvidedTo(unit: Unit, module: string): boolean {
+  return unit !== 'host' && module in PROVIDED_VERSIONS
+}
