@@ -25,8 +25,8 @@ describe('of a folder', () => {
   const OTHER_PLATFORM = 'node_modules/one-on-another-platform'
   const LINK = { link: true, resolved: 'part' }
   const LOCKED = {
-    '': { name: 'site' },
-    part: { name: 'part', version: '0.1.0' },
+    '': { name: 'site', dependencies: { one: '1.0.0', 'one-on-another-platform': '1.0.0' } },
+    part: { name: 'part', version: '0.1.0', devDependencies: { two: '2.0.0' } },
     'node_modules/part': LINK,
     [ONE]: { version: '1.0.0' },
     [NESTED]: { version: '2.0.0', dev: true },
@@ -39,6 +39,7 @@ describe('of a folder', () => {
   beforeEach(() => {
     lock(LOCKED)
     note(INSTALLED)
+    write('package.json', {})
     write('part/package.json', { version: '0.1.0' })
     write(`${ONE}/package.json`, { version: '1.0.0' })
     write(`${NESTED}/package.json`, { version: '2.0.0' })
@@ -56,6 +57,15 @@ describe('of a folder', () => {
     expect(isInstalled()).toBe(true)
   })
 
+  it('they are when a part is not checked out, nor what only that part needs', () => {
+    rmSync(path.join(root, 'part'), { recursive: true })
+    rmSync(path.join(root, 'node_modules/part'))
+    expect(isInstalled()).toBe(false)
+    const { [NESTED]: _, ...rest } = INSTALLED
+    note(rest)
+    expect(isInstalled()).toBe(true)
+  })
+
   it.each<[string, () => void]>([
     ['nothing was installed', () => rmSync(path.join(root, 'node_modules'), { recursive: true })],
     [
@@ -69,7 +79,12 @@ describe('of a folder', () => {
     ['the lock file has another version', () => lock({ ...LOCKED, [ONE]: { version: '1.0.1' } })],
     [
       'the lock file has another package',
-      () => lock({ ...LOCKED, 'node_modules/three': { version: '3.0.0' } }),
+      () =>
+        lock({
+          ...LOCKED,
+          part: { devDependencies: { two: '2.0.0', three: '3.0.0' } },
+          'node_modules/three': { version: '3.0.0' },
+        }),
     ],
     [
       'the lock file has a package no more',

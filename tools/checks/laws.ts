@@ -120,8 +120,8 @@ function isException({ from, to }: Import): boolean {
   return (
     (within(from, 'services/data-apis/build') && to === 'remote-catalogue/entries') ||
     (within(from, 'remote-catalogue/build') && to === 'clients/typescript/catalogue') ||
-    /^vitest\.(?:soak\.)?config\.ts$/.test(from) ||
-    (from === 'tools/preflight.mjs' && within(to, 'shared-node/src/command-line')) ||
+    /^(?:tools\/remotes\/)?vitest\.(?:soak\.)?config\.ts$/.test(from) ||
+    (/^tools\/[^/]+\.mjs$/.test(from) && /^shared-node\/src\/.*\.mjs$/.test(to)) ||
     (/^tools\/(?:operate|start\/(?:run-site|services))\.mjs$/.test(from) &&
       to === 'platform/src/composer-command.mjs')
   )
