@@ -3,7 +3,7 @@ import type { Http2SecureServer } from 'node:http2'
 import path from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic, { type SendOptions } from '@fastify/static'
-import { FORMS_PATH, LIVE_PATH, ROOT_FILES } from '@orchard/shared/contracts'
+import { FORMS_PATH, LIVE_PATH, ROOT_FILES, releaseKey } from '@orchard/shared/contracts'
 import {
   isWellAddressed,
   limitSecureServer,
@@ -185,7 +185,7 @@ export async function createApp(
     reply
       .header('Cache-Control', 'no-store')
       .type('text/plain')
-      .send((await visitors.find(request.headers)).site.releaseSet.key),
+      .send(releaseKey((await visitors.find(request.headers)).site.releaseSet.snapshot)),
   )
   app.get<{ Params: { unit: string; release: string; '*': string } }>(
     '/_mf/:unit/:release/*',

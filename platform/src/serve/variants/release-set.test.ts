@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { CONTRACT_VERSION, type Registry } from '@orchard/shared/contracts'
+import { CONTRACT_VERSION, type Registry, SOURCE_RELEASE } from '@orchard/shared/contracts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { manifestPath, serverBundlePath } from '#src/registry/layout.ts'
+import { readManifest } from '#src/registry/read-manifest.ts'
 import { describeFiles } from '#src/registry/release-files.ts'
 import { makeRelease } from '#src/testing/made-up-release.ts'
 import { formsOf, type ReleaseSet, readReleaseSet } from './release-set.ts'
@@ -65,6 +66,17 @@ it('has the flags that are on for everybody and that a release asks for, in its 
   )
   expect(set.snapshot.flags).toEqual(['content/a', 'content/b'])
   expect(set.key).toBe(`host@${HOST}+content@${NEW}+content/a+content/b`)
+})
+
+it('tells a remote from source at one port from the same at another', async () => {
+  const remote = await readManifest(folder, 'content', OLD)
+  const sets = ['http://localhost:5174/', 'http://localhost:5175/'].map((base) =>
+    readReleaseSet({ releasesDir: folder, keys: null }, live(OLD), report, [
+      { ...remote, release: SOURCE_RELEASE, base },
+    ]),
+  )
+  const [one, other] = await Promise.all(sets)
+  expect(one?.key).not.toBe(other?.key)
 })
 
 it.each([

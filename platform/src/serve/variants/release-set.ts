@@ -80,8 +80,10 @@ export async function readReleaseSet(
     }
   }
   const flags = flagsOf(registry, remotes)
+  // All that run from source have the same name of a release.
+  const sources = devRemotes.map(({ base }) => base)
   return {
-    key: releaseKey({ host: host.release, remotes, flags }),
+    key: [releaseKey({ host: host.release, remotes, flags }), ...sources].join('+'),
     generation: registry.generation,
     host,
     remotes,
