@@ -33,9 +33,6 @@ export const reads = [
   },
 ]
 
-/** Port of the development server. */
-export const devPort = 5174
-
 /** Most kilobytes of code and styles, the host's included, by page. */
 export const budgets = {
   'catalogue/home': 136,

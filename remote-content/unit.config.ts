@@ -42,9 +42,6 @@ export const reads = [
   },
 ]
 
-/** Port of the development server. */
-export const devPort = 5175
-
 /** Most kilobytes of code and styles, the host's included, by page. */
 export const budgets = {
   'content/blog': 133,

@@ -102,7 +102,7 @@ const hold = (name: string, ms: number, limit: number) =>
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
-// One after the other: the remotes' servers have fixed ports.
+// One after the other: each loads the whole machine.
 test.describe.configure({ mode: 'serial' })
 
 test('an edit of a page, of a component, of shared code and of a style sheet shows, and the page keeps its state', async ({

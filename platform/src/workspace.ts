@@ -15,7 +15,7 @@ interface Workspace {
 /** The repository that has this package among others, where it runs from its sources. */
 const SOURCES = path.dirname(PACKAGE)
 
-const WORKSPACE: Workspace = existsSync(path.join(SOURCES, 'host/unit.config.ts'))
+const WORKSPACE: Workspace = existsSync(path.join(SOURCES, 'tsconfig.base.json'))
   ? { root: SOURCES, ownUnit: null }
   : findRepository(process.cwd())
 
@@ -34,15 +34,25 @@ export function unitFolder(unit: Unit): string {
   return unit === 'host' ? 'host' : `remote-${unit}`
 }
 
-/** Every unit of the workspace, the host first: the folder `host` and each `remote-<name>`. */
+/** Every unit that is checked out, the host first: the folder `host` and each `remote-<name>`. */
 export async function listUnits(): Promise<Unit[]> {
+  const remotes = await listRemotes()
+  return isCheckedOut('host') ? ['host', ...remotes] : remotes
+}
+
+/** Every unit of the workspace but the host. */
+export async function listRemotes(): Promise<Unit[]> {
   if (OWN_UNIT !== null) return [OWN_UNIT]
-  const entries = await readdir(REPOSITORY, { withFileTypes: true })
-  const remotes = entries
-    .filter((entry) => entry.isDirectory() && entry.name.startsWith('remote-'))
-    .map((entry) => entry.name.slice('remote-'.length))
-    .filter((name) => UNIT_NAME.test(name))
-  return ['host', ...remotes.sort()]
+  return (await readdir(REPOSITORY))
+    .filter((folder) => folder.startsWith('remote-'))
+    .map((folder) => folder.slice('remote-'.length))
+    .filter((name) => UNIT_NAME.test(name) && isCheckedOut(name))
+    .sort()
+}
+
+/** Git leaves folders behind that have ignored files. */
+function isCheckedOut(unit: Unit): boolean {
+  return existsSync(path.join(REPOSITORY, unitFolder(unit), 'unit.config.ts'))
 }
 
 /**

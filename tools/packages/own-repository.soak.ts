@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
@@ -29,6 +27,7 @@ import { chromium } from '@playwright/test'
 import { publint } from 'publint'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Packed, packPackages } from './pack-packages.ts'
+import { run as runCommand, type Settings, startCommand } from './testing/commands.ts'
 import { type GuardedRegistry, startGuardedRegistry } from './testing/guarded-registry.ts'
 
 const TOP = temporaryFolder()
@@ -42,8 +41,6 @@ const DEV_WITHIN_MS = 20_000
 const IN_FORCE_WITHIN_MS = 10_000
 /** Resolutions for packages that are no ES modules; ours are nothing else. */
 const OLD_WAYS = ['node10', 'node16-cjs']
-
-type Settings = Readonly<Record<string, string>>
 
 let packed: Packed
 let registry: GuardedRegistry
@@ -70,26 +67,9 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-/** Runs a command with none of this repository's settings. */
-async function run(cwd: string, command: string, args: readonly string[], settings: Settings = {}) {
-  const { PATH, HOME, CHROMIUM_PATH } = process.env
-  const env = {
-    PATH,
-    HOME,
-    ...(CHROMIUM_PATH ? { CHROMIUM_PATH } : {}),
-    CI: '1',
-    npm_config_registry: registry.url,
-    ...settings,
-  }
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (data: Buffer) => {
-      output += data.toString()
-    })
-  const [code] = await once(child, 'close')
-  return { code, output }
-}
+/** Runs a command that asks the registry of this suite for packages. */
+const run = (cwd: string, command: string, args: readonly string[], settings: Settings = {}) =>
+  runCommand(cwd, command, args, { npm_config_registry: registry.url, ...settings })
 
 async function succeed(...parameters: Parameters<typeof run>): Promise<string> {
   const { code, output } = await run(...parameters)
@@ -98,28 +78,8 @@ async function succeed(...parameters: Parameters<typeof run>): Promise<string> {
 }
 
 /** Starts a script that runs until it is stopped. */
-function startScript(name: string, settings: Settings, ...args: string[]) {
-  const { PATH, HOME } = process.env
-  const child = spawn('npm', ['run', '--silent', name, '--', ...args], {
-    cwd: WEATHER,
-    env: { PATH, HOME, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (data: Buffer) => {
-      output += data.toString()
-    })
-  return {
-    output: () => output,
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
-      process.kill(-child.pid, 'SIGTERM') // npm and what it started
-      await once(child, 'close')
-    },
-  }
-}
+const startScript = (name: string, settings: Settings, ...args: string[]) =>
+  startCommand(WEATHER, 'npm', ['run', '--silent', name, '--', ...args], settings)
 
 const script = (name: string, settings: Settings, ...args: string[]) =>
   succeed(WEATHER, 'npm', ['run', '--silent', name, '--', ...args], settings)
@@ -307,8 +267,7 @@ it('runs from source inside a running site, and an edit reloads the page', async
   const allowing = await startComposer({ ...site, MFE_LOCAL: '1' })
   closers.push(allowing.stop)
   const port = await freePort()
-  await edit('unit.config.ts', 'devPort = 5174', `devPort = ${port}`)
-  const dev = startScript('dev', {}, '--site', allowing.origin)
+  const dev = startScript('dev', { DEV_PORT: String(port) }, '--site', allowing.origin)
   closers.push(dev.stop)
   await vi.waitFor(() => expect(dev.output()).toContain('Open '), DEV_WITHIN_MS)
   const executablePath = await findChromium()

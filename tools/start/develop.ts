@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { promisify } from 'node:util'
 import { devPorts } from '@orchard/platform/develop'
-import { REPOSITORY } from '@orchard/platform/workspace'
+import { listRemotes, listUnits, REPOSITORY } from '@orchard/platform/workspace'
 import { runTogether } from './run-together.mjs'
 import { services } from './services.mjs'
 
@@ -14,11 +14,13 @@ const run = promisify(execFile)
 
 /**
  * `npm run dev`: host and remotes from source, each in its own process. `npm run dev -- content` runs
- * only that remote from source, inside the site of the last releases.
+ * only that remote from source, inside the site of the last releases, as does a checkout without the host.
  * @throws {Error} for a name that is no remote.
  */
-export async function develop(names: readonly string[]): Promise<void> {
-  const known = [...(await devPorts()).keys()]
+export async function develop(given: readonly string[]): Promise<void> {
+  const known = await listRemotes()
+  const isWhole = (await listUnits()).includes('host')
+  const names = given.length > 0 || isWhole ? given : known
   const unknown = names.find((name) => !known.includes(name))
   if (unknown) throw new Error(`${unknown} is not one of ${known.join(', ')}`)
   const tool = (name: string, file: string, rest: readonly string[] = []) => ({
@@ -26,6 +28,7 @@ export async function develop(names: readonly string[]): Promise<void> {
     parameters: [...PRELOADED.map((one) => `--import=${one}`), `platform/src/dev/${file}`, ...rest],
   })
   const remotes = names.length > 0 ? names : known
+  await devPorts(remotes) // chosen once, for all processes
   // The first page needs no service.
   const compiled = compile()
   const processes = [

@@ -89,9 +89,6 @@ export const page: PageModule<null> = {
   'unit.config.ts': `/** Nothing of it is made by plugins of its own. */
 export const plugins = () => []
 
-/** Port of the development server. */
-export const devPort = 3190
-
 /** Most kilobytes of code and styles, the host's included, by page. */
 export const budgets = { '${FIRST}/home': 140, '${FIRST}/place': 140 }
 `,

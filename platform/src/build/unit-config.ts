@@ -8,8 +8,6 @@ export interface UnitConfig {
   packs?: readonly string[]
   /** Files of parts that become modules of their own, by name of the part; each exports `openPart`. */
   parts?: Readonly<Record<string, string>>
-  /** Port of its development server; the host's is the site's own. */
-  devPort?: number
   /** Most kilobytes (Brotli, 1000 bytes) of code and styles, its own and the host's, by route id. */
   budgets?: Readonly<Record<string, number>>
   /**

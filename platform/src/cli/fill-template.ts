@@ -9,13 +9,12 @@ export type Words = Readonly<Record<string, string>>
 const LONGEST_LABEL = 16
 
 /** The words that every remote's files have. */
-export function wordsOf(name: string, port: number): Words {
+export function wordsOf(name: string): Words {
   const title = name.charAt(0).toUpperCase() + name.slice(1)
   return {
     __name__: name,
     __title__: title,
     __label__: title.slice(0, LONGEST_LABEL),
-    __port__: String(port),
   }
 }
 

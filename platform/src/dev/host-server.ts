@@ -8,8 +8,7 @@ import { unitBuild } from '#src/build/unit-build.ts'
 import { commonConfig, federationPlugin } from '#src/build/vite-config.ts'
 import { readConfig } from '#src/serve/config/config.ts'
 import { snapshotUnit } from '#src/serve/variants/release-set.ts'
-import { REPOSITORY, unitFolder } from '#src/workspace.ts'
-import { devPorts } from './ports.ts'
+import { listRemotes, REPOSITORY, unitFolder } from '#src/workspace.ts'
 import { DEV_RUNTIME } from './provided-by-host.ts'
 import { devRemote } from './units.ts'
 
@@ -49,7 +48,7 @@ http.listen(config.port, '127.0.0.1', () => {
 async function documentFor(): Promise<string> {
   const source = path.join(REPOSITORY, unitFolder('host'), 'src/server/source-document.ts')
   const { sourceDocument }: { sourceDocument(state: SourceState): string } = await import(source)
-  const remotes = await Promise.all([...(await devPorts()).keys()].map(devRemote))
+  const remotes = await Promise.all((await listRemotes()).map(devRemote))
   const snapshot = { generation: 0, host: 'source', remotes: remotes.map(snapshotUnit) }
   return sourceDocument({ snapshot, config: config.site })
 }

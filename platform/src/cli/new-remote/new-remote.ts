@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { UNIT_NAME } from '@orchard/shared/contracts'
-import { unitConfig } from '#src/build/unit-build.ts'
 import { fillTemplate, wordsOf } from '#src/cli/fill-template.ts'
 import { listUnits, REPOSITORY } from '#src/workspace.ts'
 import { joinWorkspace, readVersion } from './join-workspace.ts'
 
 const TEMPLATE = path.join(import.meta.dirname, 'template')
 const JOURNEY = 'e2e/journey.spec.ts'
-const FIRST_PORT = 5174
 
 /**
  * Makes a remote that runs and is tested: its folder, a journey in `e2e/tests`, its place in the lock file
@@ -26,7 +24,7 @@ export async function newRemote(name: string): Promise<string[]> {
   for (const taken of [folder, journey])
     if (existsSync(path.join(REPOSITORY, taken))) throw new Error(`${taken} is there already`)
   const words = {
-    ...wordsOf(name, await freeDevPort()),
+    ...wordsOf(name),
     __react__: await readVersion('react'),
     __vitest__: await readVersion('vitest'),
   }
@@ -35,10 +33,4 @@ export async function newRemote(name: string): Promise<string[]> {
   )
   await joinWorkspace(folder, `@orchard/${folder}`)
   return files
-}
-
-/** The first port after those that remotes have. */
-async function freeDevPort(): Promise<number> {
-  const configs = await Promise.all((await listUnits()).map(unitConfig))
-  return Math.max(FIRST_PORT - 1, ...configs.map(({ devPort = 0 }) => devPort)) + 1
 }

@@ -13,7 +13,6 @@ const COMMON = path.join(PACKAGE, 'src/cli/new-remote/template')
 const OWN = path.join(PACKAGE, 'src/cli/own-repository/template')
 /** Files of `COMMON` of which a repository has others. */
 const REPLACED = /^(?:package\.json|tsconfig\.json|e2e\/)/
-const DEV_PORT = 5174
 /** `node_modules` has the packages that make the repository. */
 const MAY_BE_THERE = new Set(['.git', '.npmrc', 'LICENSE', 'node_modules'])
 
@@ -45,7 +44,7 @@ export async function newRepository(
   const other = (await readdir(folder)).find((one) => !MAY_BE_THERE.has(one))
   if (other) throw new Error(`${folder} is not empty: it has ${other}`)
   if (packages === undefined) await requireScopeRegistry(folder)
-  const words = { ...wordsOf(name, DEV_PORT), ...(await versionWords(folder, packages)) }
+  const words = { ...wordsOf(name), ...(await versionWords(folder, packages)) }
   const common = await fillTemplate(COMMON, folder, words, (file) =>
     REPLACED.test(file) ? null : file,
   )
