@@ -26,7 +26,8 @@ async function main(): Promise<void> {
     await serveReleases([unit])
     return
   }
-  process.stdout.write(`Open ${await previewAddress(values.site, unit, port)}\n`)
+  const print = (message: string) => void process.stdout.write(`${message}\n`)
+  print(`Open ${await previewAddress(values.site, unit, port, print)}`)
 }
 
 runCli(main)
