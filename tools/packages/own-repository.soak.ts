@@ -60,7 +60,8 @@ beforeAll(async () => {
   packed = await packPackages(ARCHIVES)
   registry = await startGuardedRegistry()
   const [make = ''] = await documentedCommands()
-  await succeed(TOP, 'bash', ['-e', '-o', 'pipefail', '-c', make])
+  const output = await succeed(TOP, 'bash', ['-e', '-o', 'pipefail', '-c', make])
+  expect(output).not.toMatch(/npm warn/i)
 }, 300_000)
 afterAll(() => registry?.close())
 afterEach(async () => {

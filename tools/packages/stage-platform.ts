@@ -53,6 +53,17 @@ export async function stagePlatform(folder: string): Promise<void> {
     logLevel: 'warning',
     plugins: [bundleOnly(COMPILED_IN)],
   })
+  // Alone in one file: it runs before anything is installed, since only what it makes says which versions suit Node 20.
+  await build({
+    absWorkingDir: SOURCES,
+    entryPoints: ['src/cli/own-repository/new-remote-cli.ts'],
+    outfile: path.join(dist, 'new-remote.js'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'warning',
+  })
   const composer = await compileProgram(COMPOSER)
   await writeCompiled(path.join(dist, 'composer'), composer.files)
   await writeDeclarations(dist)
