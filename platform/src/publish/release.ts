@@ -5,7 +5,7 @@ import { assertKept, GateError } from './after-gates.ts'
 import { listChanged } from './changed-units.ts'
 import { goLive } from './go-live.ts'
 import { findMissing } from './missing-units.ts'
-import { type Exceptions, isGuarded, judge } from './rules.ts'
+import { type Exceptions, judge } from './rules.ts'
 import type { Staging } from './staging.ts'
 
 type Releases = Readonly<Record<Unit, string>>
@@ -44,7 +44,8 @@ export async function releaseUnits(
   for (const unit of units) {
     const stored = wanted[unit] ?? null
     next[unit] = stored ?? (await releaseId(unit))
-    if (stored === null) await make(staging, unit, next, registry, { exceptions, isDryRun, print })
+    if (stored === null)
+      await makeRelease(staging, unit, next, registry, { exceptions, isDryRun, print })
   }
   const { ALL_GATES } = await import('#src/gates/all-gates.ts')
   const launch = { action: 'release', gates: ALL_GATES, print, isDryRun, note, exceptions } as const
@@ -75,22 +76,25 @@ async function assertStored(
 }
 
 interface MakeOptions {
-  exceptions: Exceptions
+  exceptions?: Exceptions
   isDryRun: boolean
   print(message: string): void
 }
 
-/** Makes the release of the present sources, unless there is one; what would be refused afterwards is refused before. */
-async function make(
+/**
+ * Makes the release of the present sources, unless there is one. A build of uncommitted changes that is not stored is made
+ * again once they are committed. What would be refused afterwards is refused before.
+ */
+export async function makeRelease(
   staging: Staging,
   unit: Unit,
   next: Releases,
   registry: Registry,
-  { exceptions, isDryRun, print }: MakeOptions,
+  { exceptions = {}, isDryRun, print }: MakeOptions,
 ): Promise<void> {
   const release = next[unit] ?? ''
   const { commit = '' } = await presentCommit()
-  if (isGuarded(staging) && !commit.endsWith('+')) await staging.forgetDirty(unit, release)
+  if (!commit.endsWith('+')) await staging.forgetDirty(unit, release)
   if (await staging.has(unit, release)) return
   if (!isDryRun)
     assertKept(

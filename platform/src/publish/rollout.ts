@@ -11,6 +11,7 @@ import { updateRegistry } from '#src/stores/update-registry.ts'
 import { afterGates, type Passed } from './after-gates.ts'
 import { assertApproved } from './approvals.ts'
 import { assertBeside, assertStored } from './move-pointers.ts'
+import { makeRelease } from './release.ts'
 import { type Exceptions, isGuarded } from './rules.ts'
 import type { Staging } from './staging.ts'
 
@@ -49,7 +50,8 @@ export async function rolloutUnit(
   // Reject a bad request before anything is built.
   startRollout(registry, { unit, release, percent, at: new Date().toISOString() })
   const author = isDryRun ? null : await staging.publisher.author([unit])
-  if (given === null) await staging.build(unit, release, registry.live['host'], print)
+  if (given === null)
+    await makeRelease(staging, unit, { [unit]: release }, registry, { exceptions, isDryRun, print })
   else if (!(await store.hasRelease(unit, given)))
     throw new Error(`${unit}@${given} is not in ${store.place}`)
   const next = { [unit]: release }
