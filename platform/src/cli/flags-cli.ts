@@ -13,7 +13,7 @@ async function main(): Promise<string> {
       percent: {
         type: 'string',
         value: 'N',
-        does: 'on for N of 100 visitors: 0 is off, 100 everybody',
+        does: 'on for N of 100 visitors (browsers, by a cookie): 0 is off, 100 everybody',
       },
       remove: { type: 'boolean', default: false, does: 'forgets a flag that no release asks for' },
       check: { type: 'boolean', default: false, does: 'fails where a flag is stale' },

@@ -17,7 +17,11 @@ async function main(): Promise<string> {
     takes: 'UNIT [RELEASE]',
     max: 2,
     options: {
-      percent: { type: 'string', value: 'N', does: 'the share of the visitors, 0 to 100' },
+      percent: {
+        type: 'string',
+        value: 'N',
+        does: 'the share of the visitors (browsers, by a cookie), 0 to 100',
+      },
       promote: { type: 'boolean', does: 'puts the tried release live for everybody' },
       stop: { type: 'boolean', does: 'ends the trial' },
       ...DRY_RUN,
