@@ -1,16 +1,21 @@
 // `npm start` and `npm run dev`, on a fresh clone or the hundredth time.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import {
   argumentsOrFail,
   fail,
+  ROOT,
   requireDependencies,
   requireNode,
   requirePort,
   runScript,
 } from './preflight.mjs'
-import { hasRealPool, needsDataApis, needsPayments } from './start/services.mjs'
+import { PORTS, services } from './start/services.mjs'
 
 requireNode()
 const isDevelopment = process.argv[2] === 'dev'
+if (!isDevelopment && !existsSync(path.join(ROOT, 'services')))
+  fail('npm start needs the whole repository. In a part of it, run npm run dev.')
 const { positionals: remotes } = isDevelopment
   ? argumentsOrFail(
       {
@@ -26,10 +31,7 @@ const { positionals: remotes } = isDevelopment
       does: 'Installs, builds and starts the site and its services. PORT is that of the site, 3000 by default.',
     })
 await requirePort('PORT', 3000)
-if (!hasRealPool()) await requirePort('IDENTITY_PORT', 3100)
-if (!process.env.PRODUCT_API_HOST) await requirePort('PRODUCT_API_PORT', 3200)
-if (needsDataApis()) await requirePort('DATA_APIS_PORT', 3300)
-if (needsPayments()) await requirePort('PAYMENTS_PORT', 3400)
+for (const { name } of services()) await requirePort(...PORTS[name])
 requireDependencies()
 if (isDevelopment) {
   await import('tsx')

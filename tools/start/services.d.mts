@@ -1,9 +1,5 @@
 import type { NodeProcess } from './run-together.mjs'
 
+export const PORTS: Readonly<Record<string, readonly [variable: string, fallback: number]>>
+
 export function services(): NodeProcess[]
-
-export function hasRealPool(): boolean
-
-export function needsDataApis(): boolean
-
-export function needsPayments(): boolean

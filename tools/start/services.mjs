@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { COMPILED } from '../../platform/src/composer-command.mjs'
 
 /** Saves some 100 MB: each thread of glibc's allocator and a large young generation would keep memory. */
@@ -6,9 +7,17 @@ const DATA_APIS = {
   environment: { MALLOC_ARENA_MAX: '2' },
 }
 
+/** The variable with the port of each server, and its default. */
+export const PORTS = {
+  identity: ['IDENTITY_PORT', 3100],
+  'data-apis': ['DATA_APIS_PORT', 3300],
+  payments: ['PAYMENTS_PORT', 3400],
+  'product-api': ['PRODUCT_API_PORT', 3200],
+}
+
 /**
- * The servers beside the site: each one that no configured server stands in for. They read the same
- * environment as the site.
+ * The servers beside the site: each one that is checked out and that no configured server stands in for. They read the
+ * same environment as the site.
  */
 export function services() {
   const service = (name, { parameters = [], environment = {} } = {}) => ({
@@ -21,21 +30,23 @@ export function services() {
     ...(needsDataApis() ? [service('data-apis', DATA_APIS)] : []),
     ...(needsPayments() ? [service('payments')] : []),
     ...(process.env.PRODUCT_API_HOST ? [] : [service('product-api')]),
-  ]
+  ].filter(({ name }) =>
+    existsSync(new URL(`../../services/${name}/package.json`, import.meta.url)),
+  )
 }
 
 /** True if a real user pool is configured; the embedded identity provider then does not start. */
-export function hasRealPool() {
+function hasRealPool() {
   return Object.keys(process.env).some((name) => name.startsWith('COGNITO_') && process.env[name])
 }
 
 /** True if the local product API forwards calls to the local data APIs. */
-export function needsDataApis() {
+function needsDataApis() {
   return !process.env.PRODUCT_API_HOST && !process.env.UPSTREAM_BASE_URL
 }
 
 /** True if the local product API sells plans without a Stripe account. */
-export function needsPayments() {
+function needsPayments() {
   const { BILLING, PRODUCT_API_HOST, STRIPE_SECRET_KEY } = process.env
   return !PRODUCT_API_HOST && !STRIPE_SECRET_KEY && BILLING !== 'off'
 }

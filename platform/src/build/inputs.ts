@@ -85,11 +85,16 @@ async function packedFiles(unit: Unit): Promise<string[]> {
   return files.flat()
 }
 
-/** The files below a folder of the repository but for tests and what is made from others. */
+/** The files below a folder of the repository but for tests, their settings and what is made from others. */
 async function sourcesBelow(folder: string): Promise<string[]> {
   return (await filesBelow(path.join(REPOSITORY, folder), isMade))
     .map((file) => path.posix.join(folder, file))
-    .filter((file) => !/\.(?:test|spec|soak)\.tsx?$|(?:^|\/)testing\//.test(file))
+    .filter(
+      (file) =>
+        !/\.(?:test|spec|soak)\.tsx?$|(?:^|\/)(?:testing\/|(?:playwright|vitest)\.config\.ts$)/.test(
+          file,
+        ),
+    )
 }
 
 /** True for what is made from other files, by the path below a folder; whatever begins with a dot is. */

@@ -82,7 +82,8 @@ interface Service {
 }
 
 async function readServices(): Promise<Service[]> {
-  const names = await readdir(path.join(REPOSITORY, 'services'))
+  const folder = path.join(REPOSITORY, 'services')
+  const names = existsSync(folder) ? await readdir(folder) : []
   const services = names.sort().map(async (name) => {
     const workspace = `services/${name}`
     const manifest = path.join(REPOSITORY, workspace, 'package.json')

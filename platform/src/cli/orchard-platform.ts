@@ -4,6 +4,7 @@ import { runCli } from './run-cli.ts'
 
 const USAGE = `Usage: npm exec --offline -- orchard-platform COMMAND …
   new-remote NAME --packages FOLDER   makes the repository of a remote in this folder
+  build                               builds a release of it, without a gate
   dev [--site ORIGIN]                 runs the remote from source, inside a site
   release [--dry-run]                 builds it, puts it to every gate, and then live
   rollback NAME [RELEASE]             back to what was live before
@@ -21,6 +22,7 @@ COMMAND --help has the options of each. Releases go where RELEASES_DIR or RELEAS
 /** Each reads the arguments that follow its name; those of `release-cli` read the name as well. */
 const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   approve: () => import('./approve-cli.ts'),
+  build: () => import('./build-cli.ts'),
   check: () => import('./own-repository/check-cli.ts'),
   dev: () => import('./own-repository/dev-cli.ts'),
   flags: () => import('./flags-cli.ts'),

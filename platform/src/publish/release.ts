@@ -61,6 +61,25 @@ export async function releaseUnits(
   return next
 }
 
+/**
+ * `npm run build -- UNIT...`: checks the present sources of units and makes their releases, if need be, without a gate.
+ * @returns the releases, by unit.
+ * @throws {Error} when the sources break a rule of types or imports, or remotes have no host to be built for.
+ */
+export async function buildUnits(
+  staging: Staging,
+  units: readonly Unit[],
+  print: (message: string) => void,
+): Promise<Releases> {
+  const { registry } = await staging.store.readRegistry()
+  const next: Record<Unit, string> = {}
+  for (const unit of hostFirst(units)) {
+    next[unit] = await releaseId(unit)
+    await makeRelease(staging, unit, next, registry, { isDryRun: true, print })
+  }
+  return next
+}
+
 /** Others are built for the host that they will have. */
 function hostFirst(units: readonly Unit[]): Unit[] {
   return [...units].sort((a, b) => Number(b === 'host') - Number(a === 'host'))

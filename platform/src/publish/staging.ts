@@ -64,6 +64,10 @@ export class Staging {
     print: (message: string) => void,
   ): Promise<void> {
     if (await this.has(unit, release)) return
+    if (unit !== 'host' && !host)
+      throw new Error(
+        `${this.store.place} has no live host for ${unit}: release the host first, or name the releases of a site by RELEASES_DIR or RELEASES_STORE`,
+      )
     print(`Building ${unit}`)
     makeOwnFolder(this.releasesDir)
     const { buildRelease } = await import('#src/build/build-release.ts')

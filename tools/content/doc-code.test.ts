@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { readDocBlocks } from '@orchard/remote-content/testing/code-blocks'
 import { type ServerProcess, startServer } from '@orchard/shared/testing/start-process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readDocBlocks } from './testing/code-blocks.ts'
 
 const run = promisify(execFile)
 const API = 'https://api.apiorchard.example'

@@ -4,16 +4,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { REPOSITORY } from '@orchard/platform/workspace'
+import { readCodeBlocks } from '@orchard/remote-content/testing/code-blocks'
 import { freePort } from '@orchard/shared/testing/free-port'
 import { type ServerProcess, startServer } from '@orchard/shared/testing/start-process'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
-import { readCodeBlocks } from './testing/code-blocks.ts'
 
 const run = promisify(execFile)
 const API = 'https://api.apiorchard.example/v1'
-const POSTS = path.join(import.meta.dirname, '../posts')
-const ENTRIES = path.join(import.meta.dirname, '../../remote-catalogue/apis')
+const POSTS = path.join(REPOSITORY, 'remote-content/posts')
+const ENTRIES = path.join(REPOSITORY, 'remote-catalogue/apis')
 const SLOW = 20_000
 
 const blocks = await readCodeBlocks()
