@@ -1,3 +1,4 @@
+// @reads remote-content/posts
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

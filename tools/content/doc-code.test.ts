@@ -1,3 +1,4 @@
+// @reads remote-content/src/docs
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
