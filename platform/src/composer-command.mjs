@@ -4,6 +4,9 @@ import path from 'node:path'
 /** The folder of compiled programs in each workspace; runs of tests name another one, so that a site goes on. */
 export const COMPILED = process.env.COMPILED_PROGRAMS || 'dist'
 
+/** Where this run has what a site has in `folder`, such as `platform/dist/composer`. */
+export const compiledFolder = (folder) => folder.replace(/\bdist\b/, COMPILED)
+
 /**
  * Parameters of Node for the composer. Its main thread only hands pages on: a small space for young objects
  * costs it nothing and saves some 20 MB.

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { COMPILED } from '@orchard/platform/composer-command'
+import { compiledFolder } from '@orchard/platform/composer-command'
 import { filesBelow, REPOSITORY } from '@orchard/platform/workspace'
 import { freePort } from '@orchard/shared/testing/free-port'
 import {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await installDependencies()
   const taken = [...stages.values()].flatMap((stage) => takenFrom(stage, 'build'))
   for (const part of [...new Set([...taken, ...STAND_INS])])
-    await cp(path.join(REPOSITORY, part.replace(/\bdist\b/, COMPILED)), path.join(app, part), {
+    await cp(path.join(REPOSITORY, compiledFolder(part)), path.join(app, part), {
       recursive: true,
     })
   await startDatabase()

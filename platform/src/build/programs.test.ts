@@ -4,7 +4,6 @@ import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { COMPILED } from '#src/composer-command.mjs'
 import { filesBelow } from '#src/files-below.ts'
 import { REPOSITORY } from '#src/workspace.ts'
 import { compile, writeCompiled } from './compile.ts'
@@ -69,17 +68,17 @@ it('runs with the dependencies of production alone, each as its source has it', 
 it('lists the programs and the commands of operators', async () => {
   const programs = new Map((await listPrograms()).map((one) => [one.folder, one.entries]))
   expect([...programs.keys()]).toEqual([
-    `platform/${COMPILED}/composer`,
-    `services/data-apis/${COMPILED}`,
-    `services/identity/${COMPILED}`,
-    `services/payments/${COMPILED}`,
-    `services/product-api/${COMPILED}`,
+    'platform/dist/composer',
+    'services/data-apis/dist',
+    'services/identity/dist',
+    'services/payments/dist',
+    'services/product-api/dist',
   ])
-  expect(programs.get(`services/product-api/${COMPILED}`)).toMatchObject({
+  expect(programs.get('services/product-api/dist')).toMatchObject({
     main: 'services/product-api/src/main.ts',
     migrate: 'services/product-api/src/migrate/cli.ts',
   })
-  const apis = programs.get(`services/data-apis/${COMPILED}`) ?? {}
+  const apis = programs.get('services/data-apis/dist') ?? {}
   expect(apis).toMatchObject({ 'apis/cities': 'services/data-apis/src/apis/cities.ts' })
   expect(Object.keys(apis).filter((name) => name.includes('test'))).toEqual([])
 })

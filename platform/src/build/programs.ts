@@ -4,14 +4,14 @@ import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { removeAbandoned } from '#src/abandoned-folders.ts'
-import { COMPILED } from '#src/composer-command.mjs'
+import { compiledFolder } from '#src/composer-command.mjs'
 import { COMPOSER_FOLDER, OWN_UNIT, REPOSITORY } from '#src/workspace.ts'
 import { compile, type Program, writeCompiled } from './compile.ts'
 import { presentCommit } from './present-commit.ts'
 
 /** The server of the site and its render worker. */
 export const COMPOSER = {
-  folder: `platform/${COMPILED}/composer`,
+  folder: 'platform/dist/composer',
   entries: {
     main: 'platform/src/serve/main.ts',
     worker: 'platform/src/serve/render/worker.ts',
@@ -37,7 +37,7 @@ export async function preparePrograms(): Promise<void> {
   const commit = await shortCommit()
   for (const program of await listPrograms()) {
     const { files } = await compile(program, { commit })
-    await writeCompiled(path.join(REPOSITORY, program.folder), files)
+    await writeCompiled(path.join(REPOSITORY, compiledFolder(program.folder)), files)
   }
 }
 
@@ -56,16 +56,11 @@ export async function prepareRenderWorker(): Promise<URL> {
   const { files } = await compile({ ...COMPOSER, entries: { worker: COMPOSER.entries.worker } })
   const hash = createHash('sha256')
   for (const [name, contents] of files) hash.update(`\0${name}\0`).update(contents)
-  const output = path.join(
-    REPOSITORY,
-    'platform',
-    COMPILED,
-    'gates',
-    hash.digest('hex').slice(0, 12),
-  )
+  const gates = path.join(REPOSITORY, compiledFolder('platform/dist/gates'))
+  const output = path.join(gates, hash.digest('hex').slice(0, 12))
   if (!existsSync(output)) {
     const work = `${output}.${process.pid}.tmp`
-    removeAbandoned(path.dirname(output))
+    removeAbandoned(gates)
     await writeCompiled(work, files)
     await rename(work, output).catch(() => rm(work, { recursive: true })) // another one was faster
   }
@@ -108,7 +103,7 @@ async function readProgram({ workspace, compiled }: Service): Promise<Program[]>
   const entries = await Promise.all(
     Object.entries(compiled).map(([name, source]) => matching(workspace, name, source)),
   )
-  return [{ folder: `${workspace}/${COMPILED}`, entries: Object.fromEntries(entries.flat()) }]
+  return [{ folder: `${workspace}/dist`, entries: Object.fromEntries(entries.flat()) }]
 }
 
 /** The entries that a pair of patterns stands for; `*` is the name of one file, of which tests have a dot. */

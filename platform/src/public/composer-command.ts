@@ -1,1 +1,6 @@
-export { COMPILED, COMPOSER_ENVIRONMENT, composerParameters } from '#src/composer-command.mjs'
+export {
+  COMPILED,
+  COMPOSER_ENVIRONMENT,
+  compiledFolder,
+  composerParameters,
+} from '#src/composer-command.mjs'
