@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { threadLimits } from '@orchard/shared-node/process'
 import { type FromWorker, type ToWorker, WORKER_HEAP_MB, type WorkerSettings } from './messages.ts'
 import { readUsage, type WorkerUsage } from './worker-usage.ts'
 
@@ -29,10 +30,7 @@ export function startThread(
 ): RenderThread {
   const worker = new Worker(script, {
     workerData: settings,
-    resourceLimits: {
-      maxOldGenerationSizeMb: WORKER_HEAP_MB,
-      maxYoungGenerationSizeMb: YOUNG_HEAP_MB,
-    },
+    resourceLimits: threadLimits(WORKER_HEAP_MB, YOUNG_HEAP_MB),
   })
   let threadId: number | null = null
   worker.on('message', (message: FromWorker) => {

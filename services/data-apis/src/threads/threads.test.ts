@@ -25,13 +25,13 @@ afterEach(async () => {
 const logged: string[] = []
 
 /** The lane of quick pictures, and with its rules the one for parsing, too. */
-function start(rules: Partial<LaneRules> = {}): Threads {
-  const quick = { ...PATIENT, ...rules }
-  const workers = createThreads((line) => logged.push(line), {
+function start(rules: Partial<LaneRules> = {}, script?: URL): Threads {
+  const lanes = {
     ...LANES,
-    quick,
+    quick: { ...PATIENT, ...rules },
     parsing: { ...PATIENT_LANES.parsing, ...rules },
-  })
+  }
+  const workers = createThreads((line) => logged.push(line), lanes, script)
   open.push(workers)
   return workers
 }
@@ -153,11 +153,15 @@ onLinux('hands over a response that came while the main thread was busy', async 
 })
 
 it('logs why a thread cannot start, once for many calls', async () => {
-  const threads = start({ heapMb: 2, youngMb: 1, patienceMs: 1_000 })
+  const threads = start({ patienceMs: 1_000 }, new URL('absent.mjs', import.meta.url))
   const calls = Array.from({ length: 4 }, () => codeOf(threads.run('parsing', threadOf)))
   expect(new Set(await Promise.all(calls))).toEqual(new Set(['503 overloaded']))
   expect(logged).toHaveLength(1)
-  expect(logged.splice(0)[0]).toMatch(/^A thread of the lane parsing ended: .*memory/)
+  expect(logged.splice(0)[0]).toMatch(/^A thread of the lane parsing ended: .*absent\.mjs/)
+})
+
+it('refuses limits with which a thread could end the process', () => {
+  expect(() => start({ heapMb: 2 })).toThrow('A thread needs a heap of 16 MB or more, not 2 MB')
 })
 
 it('finishes jobs when it is closed, and refuses those that take longer', async () => {

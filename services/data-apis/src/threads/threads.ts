@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import type { Log } from '@orchard/shared-node/log'
+import { threadLimits } from '@orchard/shared-node/process'
 import { Piscina } from 'piscina'
 // A native library that is not in the main thread is unloaded with the first thread that ends, and cannot be loaded
 // again (sharp's notes on installation, "Worker threads").
@@ -28,14 +29,21 @@ type Pool = Piscina<Task, Outcome>
 /**
  * Makes the threads; none is started before its lane's first job.
  * @param log told why a thread could not start or ended without a job, once a minute and lane.
+ * @param script what a thread starts with.
+ * @throws {RangeError} if the heap of a lane is so small that its threads could end the process.
  */
-export function createThreads(log: Log, rules: Readonly<Record<Lane, LaneRules>> = LANES): Threads {
+export function createThreads(
+  log: Log,
+  rules: Readonly<Record<Lane, LaneRules>> = LANES,
+  script = SCRIPT,
+): Threads {
+  for (const { heapMb, youngMb } of Object.values(rules)) threadLimits(heapMb, youngMb)
   const pools = new Map<Lane, Pool>()
   const running = new Map<AbortController, Promise<Outcome>>()
   let isClosed = false
   let closing: Promise<void> | null = null
   const poolOf = (lane: Lane) => {
-    const pool = pools.get(lane) ?? createPool(lane, rules[lane], log)
+    const pool = pools.get(lane) ?? createPool(lane, rules[lane], log, script)
     pools.set(lane, pool)
     return pool
   }
@@ -79,15 +87,20 @@ export function createThreads(log: Log, rules: Readonly<Record<Lane, LaneRules>>
   }
 }
 
-function createPool(lane: Lane, { heapMb, threads, youngMb }: LaneRules, log: Log): Pool {
+function createPool(
+  lane: Lane,
+  { heapMb, threads, youngMb }: LaneRules,
+  log: Log,
+  script: URL,
+): Pool {
   const pool: Pool = new Piscina({
-    filename: SCRIPT.href,
+    filename: script.href,
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: IDLE_MS,
     // Modules that the main thread preloads take 10 MB more, and are of no use to a thread.
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
+    resourceLimits: threadLimits(heapMb, youngMb),
   })
   // The failure of a job is the error of its call; this is one of a thread without a job.
   let loggedAt = Number.NEGATIVE_INFINITY
