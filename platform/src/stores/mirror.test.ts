@@ -109,6 +109,19 @@ it('looks a few times a second at most', async () => {
   expect(performance.now() - start).toBeGreaterThanOrEqual(1_000)
 })
 
+it('looks as rarely for 400 that are asked for one after another', async () => {
+  const start = performance.now()
+  const asked: Promise<boolean>[] = []
+  for (let number = 0; number < 400; number++) {
+    asked.push(mirror.ensure('content', number.toString(16).padStart(12, '0')))
+    await pass(5)
+  }
+  expect(await Promise.all(asked)).not.toContain(true)
+  const seconds = (performance.now() - start) / 1_000
+  expect(store.reads).toBeGreaterThan(1)
+  expect(store.reads).toBeLessThanOrEqual(1 + seconds * 4)
+})
+
 it('does not look again for an absent release for five seconds', async () => {
   expect(await mirror.names('content', OTHER)).toBe(false)
   store.registry = registryOf(2, OTHER)

@@ -335,28 +335,6 @@ it('looks again for what was absent, after a while or when it is named', async (
   expect(await mirror.ensure('content', OTHER)).toBe(true)
 })
 
-it('reads the registry a few times a second at most, whatever is asked for', async () => {
-  await store.putRelease('content', ID, await build())
-  await live(ID)
-  const mirror = new Mirror(store, folder, {
-    pollMs: 60_000,
-    report: (message) => expect.fail(message),
-    watched: unwatched,
-    now: () => performance.now(),
-  })
-  await mirror.sync()
-  const before = server.requests.length
-  const start = performance.now()
-  const asked: Promise<boolean>[] = []
-  for (let number = 0; number < 400; number++) {
-    asked.push(mirror.ensure('content', number.toString(16).padStart(12, '0')))
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  expect(await Promise.all(asked)).not.toContain(true)
-  const seconds = (performance.now() - start) / 1_000
-  expect(server.requests.length - before).toBeLessThanOrEqual(1 + seconds * 4)
-})
-
 it('knows nothing more of a store that cannot be asked, and says so', async () => {
   await store.putRelease('content', ID, await build())
   await live(ID)

@@ -1,4 +1,6 @@
+// @module-tag soak
 import { describe, expect, it } from 'vitest'
+import { within } from '#src/testing/within.ts'
 import { createRelatedSearch, type Relatable } from './related-search.ts'
 import { createTieredSearch } from './search-tiers.ts'
 
@@ -112,10 +114,8 @@ describe('the second tier of the search', () => {
     expect(names(query)).toEqual([])
   })
 
-  it('is as quick with 10,000 words', () => {
-    const start = performance.now()
-    names('weather qqqq '.repeat(5_000))
-    expect(performance.now() - start).toBeLessThan(1_000)
+  it('is as quick with 10,000 words', async () => {
+    expect(await within(1_000, () => names('weather qqqq '.repeat(5_000)))).toEqual(['Weather'])
   })
 })
 

@@ -1,3 +1,4 @@
+// @module-tag soak
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -5,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { CALL_CONTRACTS_PATH } from '@orchard/shared/call-contracts'
+import { within } from '@orchard/shared/testing/within'
 import { createDependencies } from '@orchard/shared-node/health'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCatalogue } from '#src/catalogue/catalogue.ts'
@@ -47,11 +49,9 @@ const startEmpty = async (dataDir = mkdtempSync(path.join(tmpdir(), 'product-api
   const server = await createTestApi(open, { ...site.settings, dataDir })
   servers.push(server)
   const ask = async (url: string) => {
-    const start = performance.now()
     const response = await server.app.inject({ url, headers: { 'x-api-key': key } })
     const { statusCode, headers } = response
-    const ms = performance.now() - start
-    return { status: statusCode, code: response.json().code, ms, wait: headers['retry-after'] }
+    return { status: statusCode, code: response.json().code, wait: headers['retry-after'] }
   }
   return { server, ask, dataDir }
 }
@@ -62,9 +62,8 @@ const advance = ({ clock }: TestApi, ms: number) => {
 it('the list is waited for by nobody, and comes by itself', async () => {
   site.isSilent = true
   const { ask } = await startEmpty()
-  const response = await ask('/v1/colours')
-  expect(response).toMatchObject({ status: 503, code: 'catalogue_unavailable', wait: '5' })
-  expect(response.ms).toBeLessThan(SITE_TIMEOUT_MS)
+  const response = await within(SITE_TIMEOUT_MS, () => ask('/v1/colours'))
+  expect(response).toEqual({ status: 503, code: 'catalogue_unavailable', wait: '5' })
   site.isSilent = false
   await expect.poll(async () => (await ask('/v1/colours')).status).toBe(200)
 })
@@ -201,10 +200,7 @@ describe('a catalogue that is closed', () => {
     site.isSilent = true
     const { catalogue, started, logged } = start(async () => {})
     await expect.poll(() => site.asked).toEqual([CALL_CONTRACTS_PATH])
-    const begin = performance.now()
-    await catalogue.close()
-    await started
-    expect(performance.now() - begin).toBeLessThan(SITE_TIMEOUT_MS)
+    await within(SITE_TIMEOUT_MS, () => Promise.all([catalogue.close(), started]))
     expect(logged).toEqual([])
   })
 })

@@ -1,5 +1,7 @@
+// @module-tag soak
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { within } from '@orchard/shared/testing/within'
 import { expect, it } from 'vitest'
 import { findKeys, maskKey } from './find-keys.ts'
 
@@ -54,11 +56,9 @@ it('takes nothing else for a key', () => {
   ).toEqual([])
 })
 
-it('a large text takes no time', () => {
-  const key = makeKey()
-  const started = performance.now()
-  expect(findKeys(`${'orchard_'.repeat(500_000)}\n${key}`)).toHaveLength(1)
-  expect(performance.now() - started).toBeLessThan(2_000)
+it('a large text takes no time', async () => {
+  const text = `${'orchard_'.repeat(500_000)}\n${makeKey()}`
+  expect(await within(2_000, () => findKeys(text))).toHaveLength(1)
 })
 
 it('masks a key', () => {
