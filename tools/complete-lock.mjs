@@ -46,7 +46,7 @@ for (const [place, entry] of Object.entries(lock.packages))
     const nested = `${place}/node_modules/${name}`
     const flat = `node_modules/${name}`
     if (lock.packages[flat] || lock.packages[nested]) continue
-    const version = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/.exec(range)?.[0]
+    const version = /^[~^]?(\d+\.\d+\.\d+(?:-[\w.]+)?)$/.exec(range)?.[1]
     if (!version) continue
     lock.packages[flat] = {
       version,

@@ -41,8 +41,13 @@ function declared(name: string): string[] {
     .flatMap((version) => version?.split('@').at(-1) ?? [])
 }
 
-it.each(Object.entries(root.heldBack))('%s waits, with %s', (name, why) => {
-  const [next = ''] = why.split(':')
+/** The version that a package waits with, the day when somebody last looked, and what it waits for. */
+const HELD_BACK = /^(\d+\.\d+\.\d+) \((\d{4}-\d\d-\d\d)\): \S.*/
+
+it.each(Object.entries(root.heldBack))('%s waits, with %s', (name, entry) => {
+  const [, next = '', lookedAt = ''] = HELD_BACK.exec(entry) ?? []
+  expect(entry, `Write "version (day): reason" for ${name}`).toMatch(HELD_BACK)
+  expect(new Date(lookedAt).getTime(), `${lookedAt} of ${name}`).toBeLessThanOrEqual(Date.now())
   const versions = declared(name)
   const remove = `; remove it from heldBack in package.json`
   expect(versions, `No package.json declares ${name}${remove}`).not.toEqual([])

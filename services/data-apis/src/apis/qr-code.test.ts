@@ -24,7 +24,7 @@ prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } })
 const qr = (text: string, error_correction = 'M') =>
   ask<Code>('qr-code', { text, error_correction })
 
-/** Reads the drawing with ZXing-C++ 3, in zxing-wasm 3.1.4. */
+/** Reads the drawing with ZXing-C++ 3, in zxing-wasm 3.1.6. */
 async function readDrawing(svg: string) {
   const picture = await sharp(Buffer.from(svg), { density: 432 }).png().toBuffer()
   const codes = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] })
