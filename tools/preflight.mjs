@@ -42,7 +42,9 @@ export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
   if (!isSupported)
-    fail(`API Orchard needs Node 20.19 or 22.12 and later; this is Node ${process.versions.node}.`)
+    fail(
+      `API Orchard needs Node 20.19 or 22.12 and later, best 24; this is Node ${process.versions.node}.`,
+    )
 }
 
 /** Whether a package is installed; build tools are missing after `npm ci --omit=dev`. */
