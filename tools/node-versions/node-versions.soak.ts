@@ -1,4 +1,5 @@
 // @module-tag landing
+
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +7,7 @@ import path from 'node:path'
 import { requireChromium } from '@orchard/platform/chromium'
 import { copySources } from '@orchard/platform/testing'
 import { REPOSITORY } from '@orchard/platform/workspace'
+import { RUN_ENVIRONMENT } from '@orchard/shared/testing/start-process'
 import { IS_LANDING } from '@orchard/shared/testing/suites'
 import { expect, it, type TestContext } from 'vitest'
 import { formatFailures, type Results, readPlaywright, readVitest } from '../test/results.ts'
@@ -62,7 +64,11 @@ it.runIf(IS_LANDING && Number.parseInt(process.versions.node, 10) !== RECOMMENDE
   { timeout },
   async (context) => {
     await withNode(RECOMMENDED, context, async (place, top) => {
-      const environment = { ...place.environment, DATA_DIR: path.join(top, 'data') }
+      const environment = {
+        ...RUN_ENVIRONMENT,
+        ...place.environment,
+        DATA_DIR: path.join(top, 'data'),
+      }
       await examine({ ...place, environment }, null, LANDING)
     })
   },
