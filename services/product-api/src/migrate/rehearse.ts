@@ -108,7 +108,8 @@ function observe(scratch: Database, step: Step): Promise<Observed> {
     const held = await rowsOf<{ table: string; mode: string }>(
       transaction,
       sql`select relname as table, mode from pg_locks join pg_class on pg_class.oid = relation
-        where relkind = 'r' and relnamespace = 'public'::regnamespace and pid = pg_backend_pid()`,
+        where relkind = 'r' and relnamespace = 'public'::regnamespace and pid = pg_backend_pid()
+        order by relname, mode`,
     )
     const modes = new Map<string, string>()
     for (const { mode, table } of held)
@@ -125,7 +126,8 @@ function observe(scratch: Database, step: Step): Promise<Observed> {
 async function readScans(connection: Pick<Database, 'execute'>): Promise<Map<string, number>> {
   const rows = await rowsOf<{ table: string; scans: number }>(
     connection,
-    sql`select relname as table, (seq_scan + coalesce(idx_scan, 0))::int as scans from pg_stat_xact_user_tables`,
+    sql`select relname as table, (seq_scan + coalesce(idx_scan, 0))::int as scans from pg_stat_xact_user_tables
+      order by relname`,
   )
   return new Map(rows.map(({ scans, table }) => [table, scans]))
 }
