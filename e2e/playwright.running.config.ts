@@ -3,7 +3,7 @@ import config from './playwright.config.ts'
 
 const { projects: _, webServer: __, ...rest } = config
 
-/** Journeys through a site that runs already, with its services at the ports that `playwright.config.ts` gives them. */
+/** Journeys through a site that runs already, with its services at the ports of `@orchard/shared/testing/site-ports`. */
 export default {
   ...rest,
   outputDir: path.join(import.meta.dirname, '..', 'test-results', 'e2e-running'),

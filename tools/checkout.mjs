@@ -1,5 +1,5 @@
 // `npm run checkout -- content`: in a sparse clone, checks out what some units need to be developed, tested and released.
-// What these need of ours is in package-lock.json, which every clone has.
+// The workspaces that a unit depends on are listed in package-lock.json, which every clone has.
 import { spawnSync } from 'node:child_process'
 import { reachedPlaces, readLock } from '../shared-node/src/locked-packages/locked-packages.mjs'
 import { argumentsOrFail, fail, ROOT } from './preflight.mjs'

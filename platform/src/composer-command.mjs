@@ -1,10 +1,10 @@
 // Plain JavaScript: `npm start` reads it without a loader, which would stay in memory beside the site.
 import path from 'node:path'
 
-/** The folder of compiled programs in each workspace; runs of tests name another one, so that a site goes on. */
+/** Folder of compiled programs in each workspace. Test runs use another one, to leave a running site alone. */
 export const COMPILED = process.env.COMPILED_PROGRAMS || 'dist'
 
-/** Where this run has what a site has in `folder`, such as `platform/dist/composer`. */
+/** Replaces `dist` in a path such as `platform/dist/composer` by the folder that this process uses. */
 export const compiledFolder = (folder) => folder.replace(/\bdist\b/, COMPILED)
 
 /**

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { freeRange } from '@orchard/shared/testing/free-port'
 import { type Place, secondsSince, start } from './commands.ts'
 
-/** Servers of the site and the distance of their ports, as in `e2e/playwright.config.ts`. */
+/** Servers of the site and the distance of their ports, as in `shared/src/testing/site-ports.ts`. */
 const PORTS = {
   PORT: 0,
   PRODUCT_API_PORT: 10,

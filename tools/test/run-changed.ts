@@ -72,7 +72,7 @@ async function relatedTo(files: readonly string[]): Promise<string[]> {
     (test) => folders.has(workspaceOf(test)) || readsOf(test).some((place) => meets(place, others)),
   )
   const modules = present.filter(isModule)
-  // Without a module nobody's imports matter, and it takes a third of a minute to follow those of all tests.
+  // `related` follows the imports of all tests, which takes 20 s; a change without modules needs none of that.
   const command = modules.length > 0 ? ['related', '--run'] : ['run']
   return [...command, '--reporter=dot', '--passWithNoTests', ...modules, ...related]
 }

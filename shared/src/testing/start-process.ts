@@ -11,7 +11,7 @@ const START_WITHIN_MS = 30_000
 /** The variables of a run of tests that keep it apart from whatever else runs on the machine. */
 const OF_RUN = ['PATH', 'TMPDIR', 'COMPILED_PROGRAMS', 'RELEASES_DIR']
 
-/** What a program that a test starts gets of the test's own environment, beside its settings. */
+/** Variables that a test passes on to the programs that it starts, in addition to their settings. */
 export const RUN_ENVIRONMENT: NodeJS.ProcessEnv = Object.fromEntries(
   OF_RUN.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
 )
