@@ -42,29 +42,35 @@ interface Observed {
   read: string[]
 }
 
-/**
- * Tells what the pending migrations lock and how many rows they touch. It runs them on empty tables in memory and reads
- * there what PostgreSQL locks and scans, so that the database itself is only counted.
- */
-export async function rehearse(database: Database): Promise<Rehearsed[]> {
-  const client = await PGlite.create()
-  try {
-    return await rehearseOn(drizzle(client), database)
-  } finally {
-    await client.close()
-  }
-}
+/** Lends a database without tables. */
+type Lend = <Result>(use: (scratch: Database) => Promise<Result>) => Promise<Result>
 
-/** The same on another database without tables. */
-export async function rehearseOn(scratch: Database, database: Database): Promise<Rehearsed[]> {
+/**
+ * Tells what the pending migrations lock and how many rows they touch. It runs them on empty tables and reads there what
+ * PostgreSQL locks and scans, so that the database itself is only counted.
+ * @param lend lends the database for the empty tables; by default it is one in memory.
+ */
+export async function rehearse(database: Database, lend: Lend = lendMemory): Promise<Rehearsed[]> {
   const pending = await readPending(database)
   const last = await appliedMigration(database)
   if (pending.length === 0 || last === null) return pending.map(({ tag }) => ({ tag, locks: [] }))
-  await applyMigrations(scratch, last)
-  const countRows = await createCounter(database)
-  const rehearsed: Rehearsed[] = []
-  for (const migration of pending) rehearsed.push(await rehearseOne(scratch, migration, countRows))
-  return rehearsed
+  return lend(async (scratch) => {
+    await applyMigrations(scratch, last)
+    const countRows = await createCounter(database)
+    const rehearsed: Rehearsed[] = []
+    for (const migration of pending)
+      rehearsed.push(await rehearseOne(scratch, migration, countRows))
+    return rehearsed
+  })
+}
+
+const lendMemory: Lend = async (use) => {
+  const client = await PGlite.create()
+  try {
+    return await use(drizzle(client))
+  } finally {
+    await client.close()
+  }
 }
 
 async function rehearseOne(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { MINUTE_MS } from '@orchard/shared/format'
 import { OperatorError } from '@orchard/shared-node/process'
 import { max, sql } from 'drizzle-orm'
@@ -12,7 +12,7 @@ import { isContended, isMissingTable } from './database-error.ts'
 import { rowsOf } from './rows-of.ts'
 
 /** Found by the workspace's package.json, so that compiled code finds it, too. */
-const JOURNAL = fileURLToPath(import.meta.resolve('#drizzle/meta/_journal.json'))
+const JOURNAL = createRequire(import.meta.url).resolve('#drizzle/meta/_journal.json')
 const FOLDER = path.resolve(JOURNAL, '../..')
 /** Calls wait behind a statement that waits for a lock, so it gives way long before they time out. */
 const LOCK_MS = 50

@@ -28,10 +28,13 @@ export interface DatabasePlace {
   remove(): Promise<void>
 }
 
-/** A new place for a database, with a data folder of its own. */
-export async function createPlace(kind: DatabaseKind): Promise<DatabasePlace> {
+/** A new place for a database, with a data folder of its own; on PostgreSQL it may have its tables where one asks so. */
+export async function createPlace(
+  kind: DatabaseKind,
+  options: { mayHaveTables?: boolean } = {},
+): Promise<DatabasePlace> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'product-api-'))
-  const postgres = kind === 'PostgreSQL' ? await startPostgres() : null
+  const postgres = kind === 'PostgreSQL' ? await startPostgres(options) : null
   return {
     databaseUrl: postgres?.url ?? null,
     dataDir,
@@ -50,7 +53,7 @@ const PATIENT_TIMEOUTS = { connectMs: MINUTE_MS, calls: PATIENT, others: PATIENT
 export async function openTestDatabase(
   kind: DatabaseKind,
 ): Promise<OpenDatabase & { place: DatabasePlace }> {
-  const place = await createPlace(kind)
+  const place = await createPlace(kind, { mayHaveTables: true })
   const open = await openDatabase({ ...place, timeouts: PATIENT_TIMEOUTS })
   return {
     ...open,

