@@ -8,8 +8,16 @@ import { processorMs } from './processor-time.ts'
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..')
 const START_WITHIN_MS = 30_000
-/** The variables of a run of tests that keep it apart from whatever else runs on the machine. */
-const OF_RUN = ['PATH', 'TMPDIR', 'COMPILED_PROGRAMS', 'RELEASES_DIR']
+/** The variables of a run of tests that keep it apart from whatever else runs on the machine, and those of its clock. */
+const OF_RUN = [
+  'PATH',
+  'TMPDIR',
+  'COMPILED_PROGRAMS',
+  'RELEASES_DIR',
+  'TZ',
+  'LD_PRELOAD',
+  'FAKETIME',
+]
 
 /** Variables that a test passes on to the programs that it starts, in addition to their settings. */
 export const RUN_ENVIRONMENT: NodeJS.ProcessEnv = Object.fromEntries(

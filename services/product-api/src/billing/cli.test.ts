@@ -42,19 +42,21 @@ it('shows an operator what the provider has, reads it anew, and pays back', asyn
   expect(await shop.plan()).toBe('free')
   expect((await billing('sync', shop.email)).output).toContain('up to date')
 
+  const refunded = async () => (await shop.stripe.refunds.list({ limit: 100 })).data
+  const before = await refunded()
   const rehearsed = await billing('refund', invoice.id, '--dry-run')
   expect(rehearsed.output).toBe('Would refund 29.00 USD\nIts plan would end, if it is active\n')
-  expect((await shop.stripe.refunds.list({ limit: 1 })).data).toEqual([])
+  expect(await refunded()).toEqual(before)
   expect((await billing('refund', invoice.id)).output).toMatch(/^re_\w+: 29\.00 USD refunded$/m)
-  const { data: refunds } = await shop.stripe.refunds.list({ limit: 1 })
-  expect(refunds[0]?.amount).toBe(2_900)
+  expect((await refunded())[0]?.amount).toBe(2_900)
   const again = await billing('refund', invoice.id)
   expect(again.code).toBe(1)
   expect(again.errors).toContain(`${invoice.id} was refunded already: 29.00 USD on `)
   const { entries } = await readLog(shop.open.database, { act: 'refund' })
-  expect(entries.map(({ how, outcome, target }) => [how, outcome, target])).toEqual([
-    ['command', 'done', invoice.id],
-    ['command', 'asked', invoice.id],
+  const about = entries.filter(({ target }) => target === invoice.id)
+  expect(about.map(({ how, outcome }) => [how, outcome])).toEqual([
+    ['command', 'done'],
+    ['command', 'asked'],
   ])
 })
 

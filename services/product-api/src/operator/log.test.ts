@@ -4,9 +4,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { openDatabase } from '#src/store/open-database.ts'
 import { operatorLog } from '#src/store/schema.ts'
-import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import {
+  DATABASES,
+  type DatabasePlace,
+  openPatiently,
+  openTestDatabase,
+} from '#src/testing/databases.ts'
 import { act, actElsewhere } from './act.ts'
 import { checkLog, readLog } from './log.ts'
 
@@ -161,7 +165,7 @@ describe.each(DATABASES)('the operator log on %s', (kind) => {
 
 it('is one chain where two servers write, and tells that its end was removed', async () => {
   const open = await openTestDatabase('PostgreSQL')
-  const other = await openDatabase(open.place)
+  const other = await openPatiently(open.place)
   const write = (database: OpenDatabase['database'], reason: string) =>
     act({ database, now: () => NOW }, OPERATOR, { act: 'try', reason }, async () => 1)
   await Promise.all(

@@ -49,12 +49,17 @@ const PATIENT = { lockMs: MINUTE_MS, statementMs: MINUTE_MS, replyMs: MINUTE_MS 
 /** On a busy machine a statement takes longer than a call may wait. `meter.test.ts` tests the product's own timeouts. */
 const PATIENT_TIMEOUTS = { connectMs: MINUTE_MS, calls: PATIENT, others: PATIENT }
 
+/** Opens a database with patience, as another instance does. */
+export function openPatiently(place: DatabasePlace): Promise<OpenDatabase> {
+  return openDatabase({ ...place, timeouts: PATIENT_TIMEOUTS })
+}
+
 /** Opens a new database, with patience; `close` removes it, too. */
 export async function openTestDatabase(
   kind: DatabaseKind,
 ): Promise<OpenDatabase & { place: DatabasePlace }> {
   const place = await createPlace(kind, { mayHaveTables: true })
-  const open = await openDatabase({ ...place, timeouts: PATIENT_TIMEOUTS })
+  const open = await openPatiently(place)
   return {
     ...open,
     place,
