@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
-import { objectionsInBothThemes, violationsInBothThemes } from '#fixtures/axe.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import {
+  objectionsInBothThemes,
+  problemsInBothThemes,
+  violationsInBothThemes,
+} from '#fixtures/axe.ts'
 import { comeFromElsewhere } from '#fixtures/client-address.ts'
 import { waitForHydration } from '#fixtures/hydration.ts'
 import {
@@ -10,8 +14,17 @@ import {
   PASSWORD,
   signInAs,
   type TestUser,
+  workIn,
 } from '#fixtures/identity.ts'
-import { apiKeyOf, callWith, invitationTo, removeMember } from '#fixtures/product-api.ts'
+import {
+  apiKeyOf,
+  askAs,
+  callWith,
+  createOrganisation,
+  invitationTo,
+  inviteTo,
+  removeMember,
+} from '#fixtures/product-api.ts'
 import { test as base, expect } from '#fixtures/test.ts'
 import { misfits, setTextSize } from '#fixtures/text-size.ts'
 import { runProgram } from '#fixtures/visitor-programs.ts'
@@ -23,30 +36,44 @@ interface Person {
   open(path: string): Promise<void>
 }
 
+/** Who a person is, and the organisation in which they work; by default somebody new in their own account. */
+interface Who {
+  user?: TestUser
+  organisation?: string
+}
+
 /** Like `test`, with people who have browsers of their own. */
-const test = base.extend<{ meet(user?: TestUser): Promise<Person> }>({
-  meet: async ({ browser, baseURL, program }, use) => {
-    const close: (() => Promise<void>)[] = []
-    await use(async (user) => {
-      const person = await enter(browser, baseURL ?? '', user ?? (await createUser()))
-      if (program) await runProgram(person.page.context(), program.name, program.start)
-      close.push(() => person.page.context().close())
-      return person
+const test = base.extend<{ meet(who?: Who): Promise<Person> }>({
+  meet: async ({ baseURL, browser, page, program }, use) => {
+    const url = baseURL ?? ''
+    const contexts: BrowserContext[] = []
+    await use(async ({ user, organisation } = {}) => {
+      const isFirst = contexts.length === 0
+      const context = isFirst ? page.context() : await browser.newContext({ baseURL: url })
+      contexts.push(context)
+      if (program && !isFirst) await runProgram(context, program.name, program.start)
+      await comeFromElsewhere(context)
+      if (organisation) await workIn(context, url, organisation)
+      const person = user ?? (await createUser())
+      await signInAs(context, url, person)
+      const own = isFirst ? page : await context.newPage()
+      const open = async (path: string) => {
+        await own.goto(path)
+        await waitForHydration(own)
+      }
+      return { user: person, page: own, open }
     })
-    for (const one of close) await one()
+    for (const one of contexts.slice(1)) await one.close()
   },
 })
 
-async function enter(browser: Browser, baseURL: string, user: TestUser): Promise<Person> {
-  const context = await browser.newContext({ baseURL })
-  await comeFromElsewhere(context)
-  await signInAs(context, baseURL, user)
-  const page = await context.newPage()
-  const open = async (path: string) => {
-    await page.goto(path)
-    await waitForHydration(page)
-  }
-  return { user, page, open }
+/** An organisation that Ada owns, and in which Ben has a role. */
+async function makeMember(role: string) {
+  const [ada, ben] = [await createUser(), await createUser()]
+  const organisation = await createOrganisation(ada, 'Acme')
+  const link = await inviteTo([ada, organisation], ben.email, role)
+  await askAs(ben, ['POST', '/invitations/accept'], { token: link.split('#')[1] })
+  return { ada: { user: ada, organisation }, ben: { user: ben, organisation } }
 }
 
 const button = (page: Page, name: string | RegExp) =>
@@ -58,9 +85,8 @@ const row = (page: Page, email: string) =>
     .locator('div', { has: page.getByRole('heading', { level: 3, name: email }) })
     .last()
 
-/** Creates an organisation and goes on in it. */
-async function found({ open, page }: Person, name: string, start = 'Start anew'): Promise<void> {
-  await open('/organisation?new')
+/** Creates an organisation in the form that is open, and goes on in it. */
+async function found({ page }: Person, name: string, start = 'Start anew'): Promise<void> {
   await page.getByLabel('Name of the organisation').fill(name)
   await page.getByRole('radio', { name: new RegExp(`^${start}`) }).check()
   await button(page, 'Create organisation').click()
@@ -78,30 +104,27 @@ async function invite({ page }: Person, email: string, role: string): Promise<st
   return invitationTo(email)
 }
 
-async function join({ open, page }: Person, link: string, name: string): Promise<void> {
-  await open(link)
+/** Accepts the invitation that is open. */
+async function join({ page }: Person, name: string): Promise<void> {
   await button(page, `Join ${name}`).click()
   await expect(heading(page)).toHaveText(name)
 }
 
 test('an organisation from the first invitation to the removal of a member', async ({ meet }) => {
   const [ada, ben] = [await meet(), await meet()]
+  await ada.open('/organisation?new')
   await found(ada, 'Acme')
   const link = await invite(ada, ben.user.email, 'Developer')
   await ben.open(link)
   await expect(ben.page.getByText(`${ada.user.email} invites you to join Acme`)).toBeVisible()
   expect(ben.page.url()).not.toContain('#')
   expect(await violationsInBothThemes(ben.page)).toEqual([])
-  await join(ben, link, 'Acme')
+  await join(ben, 'Acme')
   await expect(row(ben.page, ada.user.email)).toContainText('Owner.')
   await expect(button(ben.page, /^Change role/)).toHaveCount(0)
 
-  // The link works once.
-  await ben.open(link)
-  await expect(ben.page.getByText('This invitation no longer works.')).toBeVisible()
-
   await test.step('a developer makes keys, which show who made them', async () => {
-    await ben.open('/profile')
+    await ben.page.getByRole('link', { name: 'Keys, usage and plan' }).click()
     await button(ben.page, 'Create another key').click()
     await ben.page.getByLabel('Key name').fill('Ben’s server')
     await button(ben.page, 'Create key').click()
@@ -113,6 +136,10 @@ test('an organisation from the first invitation to the removal of a member', asy
   const output = ben.page.getByRole('status', { name: /^API key Ben/ })
   const key = (await output.textContent()) ?? ''
   expect(await callWith(key)).toBe(200)
+
+  // The link works once.
+  await ben.open(link)
+  await expect(ben.page.getByText('This invitation no longer works.')).toBeVisible()
 
   await test.step('another role shows other sections', async () => {
     await ada.open('/organisation')
@@ -126,7 +153,6 @@ test('an organisation from the first invitation to the removal of a member', asy
   })
 
   await test.step('a removal ends the sessions there, and the keys that were chosen', async () => {
-    await ada.open('/organisation')
     await button(ada.page, /^Remove/).click()
     await ada.page.getByRole('checkbox', { name: 'Ben’s server' }).check()
     expect(await objectionsInBothThemes(ada.page)).toEqual([])
@@ -161,14 +187,10 @@ test('an organisation from the first invitation to the removal of a member', asy
   })
 })
 
-test('who has no account yet signs up and joins', async ({ meet, browser, baseURL }) => {
-  const ada = await meet()
-  await found(ada, 'Acme & Söhne')
+test('who has no account yet signs up and joins', async ({ page, open }) => {
+  const ada = await createUser()
   const email = newEmail()
-  const link = await invite(ada, email, 'Billing')
-  const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  await page.goto(link)
-  await waitForHydration(page)
+  await open(await inviteTo([ada, await createOrganisation(ada, 'Acme & Söhne')], email, 'billing'))
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -179,53 +201,50 @@ test('who has no account yet signs up and joins', async ({ meet, browser, baseUR
   await button(page, 'Confirm account').click()
   await button(page, 'Join Acme & Söhne').click()
   await expect(heading(page)).toHaveText('Acme & Söhne')
-  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Keys, usage and plan' }).click()
   await expect(page.getByRole('region', { name: 'Plan and billing' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your keys' })).toHaveCount(0)
-  await page.context().close()
 })
 
-test('an account becomes an organisation with its keys, and its person starts anew', async ({
+test('an account becomes an organisation with its keys, and its person starts anew, in other browsers too', async ({
   meet,
 }) => {
   const ada = await meet()
+  const elsewhere = await meet({ user: ada.user })
+  const shown = ({ page }: Person) => page.getByRole('status', { name: 'API key', exact: true })
   const key = await apiKeyOf(ada.user)
-  await found(ada, 'Acme', 'Move this account')
-  await ada.open('/profile')
-  await button(ada.page, 'Show API key').click()
-  await expect(ada.page.getByRole('status', { name: 'API key', exact: true })).toHaveText(key)
-  expect(await callWith(key)).toBe(200)
-  expect(await apiKeyOf(ada.user)).not.toBe(key)
-})
-
-test('a browser that shows an account which has become an organisation changes nothing in the new one', async ({
-  meet,
-}) => {
-  const ada = await meet()
-  const elsewhere = await meet(ada.user)
   await elsewhere.open('/profile')
   await button(elsewhere.page, 'Rotate API key').click()
   await elsewhere.page.getByRole('radio', { name: /^Immediately/ }).check()
+  await ada.open('/organisation?new')
   await found(ada, 'Acme', 'Move this account')
+  await ada.page.getByRole('link', { name: 'Keys, usage and plan' }).click()
+  await button(ada.page, 'Show API key').click()
+  await expect(shown(ada)).toHaveText(key)
+  expect(await callWith(key)).toBe(200)
   const own = await apiKeyOf(ada.user)
-  await button(elsewhere.page, 'Rotate key').click()
-  await expect(elsewhere.page.getByText('Your account has become an organisation.')).toBeVisible()
-  expect(await apiKeyOf(ada.user)).toBe(own)
-  await button(elsewhere.page, 'Show API key').click()
-  const key = elsewhere.page.getByRole('status', { name: 'API key', exact: true })
-  await expect(key).toHaveText(own)
+  expect(own).not.toBe(key)
+
+  await test.step('a browser that shows the account from before changes nothing in the new one', async () => {
+    await button(elsewhere.page, 'Rotate key').click()
+    await expect(elsewhere.page.getByText('Your account has become an organisation.')).toBeVisible()
+    expect(await apiKeyOf(ada.user)).toBe(own)
+    await button(elsewhere.page, 'Show API key').click()
+    await expect(shown(elsewhere)).toHaveText(own)
+  })
 })
 
 test('a person switches between accounts without signing in again, in all tabs', async ({
   meet,
 }) => {
-  const ada = await meet()
-  const own = await apiKeyOf(ada.user)
+  const user = await createUser()
+  const own = await apiKeyOf(user)
+  const ada = await meet({ user, organisation: await createOrganisation(user, 'North') })
   const key = (page: Page) => page.getByRole('status', { name: 'API key', exact: true })
-  await found(ada, 'North')
-  await ada.open('/organisation#accounts')
+  await ada.open('/organisation')
   await button(ada.page, 'Work here in your own account').click()
   await expect(heading(ada.page)).toHaveText('Organisations')
+  await button(ada.page, 'Create an organisation').click()
   await found(ada, 'South')
   const other = await ada.page.context().newPage()
   await other.goto('/profile')
@@ -243,28 +262,30 @@ test('a person switches between accounts without signing in again, in all tabs',
   // Whoever signs out begins in their own account.
   await button(ada.page, 'Work here in South').click()
   await expect(heading(ada.page)).toHaveText('South')
-  await ada.page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  const header = ada.page.getByRole('banner')
+  await header.getByRole('button', { name: 'Logout' }).click()
   await expect(ada.page).toHaveURL('/')
-  await ada.open('/signin')
-  await ada.page.getByLabel('Email', { exact: true }).fill(ada.user.email)
-  await ada.page.getByLabel('Password', { exact: true }).fill(ada.user.password)
+  await header.getByRole('link', { name: 'Login' }).click()
+  await ada.page.getByLabel('Email', { exact: true }).fill(user.email)
+  await ada.page.getByLabel('Password', { exact: true }).fill(user.password)
   await button(ada.page, 'Sign in').click()
   await expect(ada.page.getByRole('region', { name: 'Security' })).toBeVisible()
 })
 
-test('who was removed meanwhile finds their own account, whatever they press', async ({ meet }) => {
-  const [ada, ben] = [await meet(), await meet()]
-  await found(ada, 'Acme')
-  await join(ben, await invite(ada, ben.user.email, 'Developer'), 'Acme')
-  const own = await apiKeyOf(ben.user)
+test('who was removed meanwhile finds their own account, whatever they press', async ({
+  meet,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 403/)
+  const { ada, ben: member } = await makeMember('developer')
+  const own = await apiKeyOf(member.user)
+  const ben = await meet(member)
+  await ben.open('/organisation')
   const other = await ben.page.context().newPage()
   await other.goto('/profile')
   await waitForHydration(other)
   await expect(button(other, 'Rotate API key')).toBeVisible()
-  await ada.open('/organisation')
-  await button(ada.page, /^Remove/).click()
-  await button(ada.page, 'Yes, remove from the organisation').click()
-  await expect(ada.page.getByText('is no longer a member.')).toBeVisible()
+  await removeMember(ada.user, ben.user.email)
 
   const sentence = 'You are no longer a member of the organisation'
   await button(ben.page, 'Leave organisation').click()
@@ -277,10 +298,13 @@ test('who was removed meanwhile finds their own account, whatever they press', a
   expect(await apiKeyOf(ben.user)).toBe(own)
 })
 
-test('who was removed reads so, also where the browser is busy for long', async ({ meet }) => {
-  const [ada, ben] = [await meet(), await meet()]
-  await found(ada, 'Acme')
-  await join(ben, await invite(ada, ben.user.email, 'Reader'), 'Acme')
+test('who was removed reads so, also where the browser is busy for long', async ({
+  meet,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 403/)
+  const { ada, ben: member } = await makeMember('reader')
+  const ben = await meet(member)
   await removeMember(ada.user, ben.user.email)
   await ben.page.addInitScript(() => {
     const works: IdleRequestCallback[] = []
@@ -299,14 +323,14 @@ test('who was removed reads so, also where the browser is busy for long', async 
   await expect(sentence).toBeVisible()
 })
 
-test('the last owner hands over before they leave', async ({ meet }) => {
-  const [ada, ben] = [await meet(), await meet()]
-  await found(ada, 'Acme')
-  await join(ben, await invite(ada, ben.user.email, 'Reader'), 'Acme')
+test('the last owner hands over before they leave', async ({ meet, expectConsoleError }) => {
+  expectConsoleError(/status of 409/)
+  const both = await makeMember('reader')
+  const [ada, ben] = [await meet(both.ada), await meet(both.ben)]
+  await ada.open('/organisation')
   await button(ada.page, 'Leave organisation').click()
   await button(ada.page, 'Yes, leave').click()
   await expect(ada.page.getByRole('alert')).toContainText('owner')
-  await ada.open('/organisation')
   await button(ada.page, 'Transfer ownership').click()
   const transfer = ada.page.getByLabel('New owner')
   await transfer.selectOption({ label: `${ben.user.email} (Reader)` })
@@ -327,10 +351,12 @@ test('the last owner hands over before they leave', async ({ meet }) => {
 })
 
 test('an invitation is for one email address, and can be withdrawn', async ({ meet }) => {
-  const [ada, ben] = [await meet(), await meet()]
-  await found(ada, 'Acme')
+  const user = await createUser()
+  const organisation = await createOrganisation(user, 'Acme')
   const email = newEmail()
-  const link = await invite(ada, email, 'Developer')
+  const link = await inviteTo([user, organisation], email, 'developer')
+  const [ada, ben] = [await meet({ user, organisation }), await meet()]
+  await ada.open('/organisation')
   await ben.open(link)
   await expect(ben.page.getByText(`You are signed in as ${ben.user.email}.`)).toBeVisible()
   await expect(button(ben.page, 'Join Acme')).toHaveCount(0)
@@ -351,11 +377,11 @@ test('an invitation is for one email address, and can be withdrawn', async ({ me
 
 test('long names and addresses fit on a small screen, and with large text', async ({ meet }) => {
   const long = (name: string) => createUser({ email: `${name.repeat(12)}.${newEmail()}` })
-  const [ada, ben] = [await meet(await long('ada')), await meet(await long('ben'))]
+  const [user, guest] = [await long('ada'), await long('ben')]
   const name = 'Vereinigte Datenverarbeitungsdienstleistungsgesellschaft'
-  await found(ada, name)
-  const link = await invite(ada, ben.user.email, 'Developer')
-  await ben.open(link)
+  const organisation = await createOrganisation(user, name)
+  const ben = await meet({ user: guest })
+  await ben.open(await inviteTo([user, organisation], guest.email, 'developer'))
   await expect(button(ben.page, `Join ${name}`)).toBeVisible()
   const fits = async ({ page }: Person) => {
     await page.setViewportSize({ width: 320, height: 900 })
@@ -366,7 +392,8 @@ test('long names and addresses fit on a small screen, and with large text', asyn
     await setTextSize(page, 1)
   }
   await fits(ben)
-  await join(ben, link, name)
+  await join(ben, name)
+  const ada = await meet({ user, organisation })
   await ada.open('/organisation')
   await button(ada.page, /^Change role/).click()
   await button(ada.page, 'Delete this organisation').click()
@@ -376,21 +403,10 @@ test('long names and addresses fit on a small screen, and with large text', asyn
   await fits(ada)
 })
 
-test('who has no organisation sees My Account as it is, and a way to create one', async ({
-  meet,
+test('a visitor is sent to the sign-in and back, and sees a way to an organisation in My Account', async ({
+  page,
+  open,
 }) => {
-  const ada = await meet()
-  await ada.open('/profile')
-  await expect(ada.page.getByRole('region', { name: 'Your data' })).toBeVisible()
-  await expect(ada.page.getByText('Switch account')).toHaveCount(0)
-  await ada.page.getByRole('link', { name: 'Create an organisation' }).click()
-  await expect(heading(ada.page)).toHaveText('Organisations')
-  await expect(ada.page.getByLabel('Name of the organisation')).toBeVisible()
-  expect(await violationsInBothThemes(ada.page)).toEqual([])
-  expect(await objectionsInBothThemes(ada.page)).toEqual([])
-})
-
-test('a visitor is sent to the sign-in and back', async ({ page, open }) => {
   const user = await createUser()
   await page.goto('/organisation')
   await expect(page).toHaveURL('/signin?next=/organisation')
@@ -398,6 +414,13 @@ test('a visitor is sent to the sign-in and back', async ({ page, open }) => {
   await page.getByLabel('Password', { exact: true }).fill(user.password)
   await button(page, 'Sign in').click()
   await expect(page).toHaveURL('/organisation')
+  await page.getByRole('link', { name: 'Back to My Account' }).click()
+  await expect(page.getByRole('region', { name: 'Your data' })).toBeVisible()
+  await expect(page.getByText('Switch account')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Create an organisation' }).click()
+  await expect(heading(page)).toHaveText('Organisations')
+  await expect(page.getByLabel('Name of the organisation')).toBeVisible()
+  expect(await problemsInBothThemes(page)).toEqual([])
   await open('/invitation')
   await expect(page.getByText('This link is incomplete.')).toBeVisible()
 })
