@@ -7,20 +7,33 @@ import { comeFromElsewhere } from '#fixtures/client-address.ts'
 import { pasted } from '#fixtures/clipboard.ts'
 import { createUser, IDENTITY, newestMessage, revoke, signInAs } from '#fixtures/identity.ts'
 import { failCalls } from '#fixtures/payments.ts'
-import { callWith, PRODUCT_API, refuseAsTooOld } from '#fixtures/product-api.ts'
+import {
+  apiKeyOf,
+  askAs,
+  callWith,
+  PRODUCT_API,
+  refuseAsTooOld,
+  subjectsTo,
+} from '#fixtures/product-api.ts'
 import { expect } from '#fixtures/test.ts'
 import { totpCode } from '#fixtures/totp.ts'
 
 const apiKey = (account: AccountPages) => account.page.getByLabel('API key', { exact: true })
 
 test.describe('who is not signed in', () => {
-  test('is sent to the sign-in and back', async ({ page, open, user }) => {
+  test('is sent to the sign-in and back, and finds no personal data in the HTML', async ({
+    page,
+    open,
+    user,
+  }) => {
     const account = new AccountPages(page)
     await open('/pricing')
     await page.goto('/profile')
     await expect(page).toHaveURL('/signin?next=/profile')
     await account.signIn(user)
     await expect(page).toHaveURL('/profile')
+    const response = await page.request.get('/profile')
+    expect(await response.text()).not.toContain(user.email)
     await page.goBack()
     await expect(page).toHaveURL('/pricing')
   })
@@ -37,12 +50,6 @@ test.describe('who is not signed in', () => {
     await revoke(user.email, 'all')
     await page.goto('/profile')
     await expect(page).toHaveURL('/signin?next=/profile')
-  })
-
-  test('never finds personal data in the HTML', async ({ context, baseURL, user, page }) => {
-    await signInAs(context, baseURL ?? '', user)
-    const response = await page.request.get('/profile')
-    expect(await response.text()).not.toContain(user.email)
   })
 })
 
@@ -72,22 +79,23 @@ test.describe('the API key', () => {
     await page.getByRole('main').getByRole('link', { name: 'Try it', exact: true }).click()
   }
 
-  test('is hidden, shown, copied', async ({ page, account, context }) => {
+  test('is hidden, shown, copied, and rotated with a grace period or at once', async ({
+    page,
+    account,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-write'])
+    await expect(account.section('Plan and usage')).toContainText('No requests yet this month.')
     await expect(apiKey(account)).toHaveText(/Hidden$/)
     await account.button('Show API key').click()
-    const key = (await apiKey(account).textContent()) ?? ''
-    expect(key).toMatch(/^\w{20,}$/)
+    const first = (await apiKey(account).textContent()) ?? ''
+    expect(first).toMatch(/^\w{20,}$/)
     await account.button('Copy API key').click()
     await expect(page.getByText('Copied.')).toBeVisible()
-    expect(await pasted(page)).toBe(key)
+    expect(await pasted(page)).toBe(first)
     await account.button('Hide API key').click()
-    await expect(apiKey(account)).not.toContainText(key)
-  })
+    await expect(apiKey(account)).not.toContainText(first)
 
-  test('is rotated with a grace period, or at once', async ({ page, account }) => {
-    await account.button('Show API key').click()
-    const first = (await apiKey(account).textContent()) ?? ''
     await account.button('Rotate API key').click()
     await expect(page.getByRole('radio', { name: /In 24 hours/ })).toBeFocused()
     expect(await violationsInBothThemes(page)).toEqual([])
@@ -242,13 +250,31 @@ test.describe('several keys', () => {
   })
 })
 
-test('plan and usage show the quota and the requests of the month', async ({ page, account }) => {
-  const usage = account.section('Plan and usage')
-  await expect(usage).toContainText('No requests yet this month.')
-  await account.button('Show API key').click()
-  const key = (await apiKey(account).textContent()) ?? ''
-  for (let call = 0; call < 3; call += 1) expect(await callWith(key)).toBe(200)
-  await page.reload()
+test('plan and usage show the requests of the month; those by status code and latency have refused ones, too', async ({
+  page,
+  open,
+  signInAsNewUser,
+}) => {
+  const user = await signInAsNewUser()
+  const usage = new AccountPages(page).section('Plan and usage')
+  const key = await apiKeyOf(user)
+  expect(await callWith(key)).toBe(200)
+  expect(await callWith(key)).toBe(200)
+  expect(await callWith(key, '/v1/uuid?nothing=1')).toBe(400)
+  expect(await callWith(key, '/v1/moon-phase')).toBe(200)
+  const recorded = async () => {
+    type Usage = { responses: { calls: number }[] }
+    const { responses } = await askAs<Usage>(user, ['GET', '/usage'])
+    return responses.reduce((sum, { calls }) => sum + calls, 0)
+  }
+  await expect.poll(recorded).toBe(4)
+  await open('/profile')
+  const statuses = usage.getByRole('table', { name: 'Requests by status code' })
+  await expect(statuses.getByRole('row')).toHaveText([
+    'Status codeShareRequests',
+    '200 Success75.0%3',
+    '400 Invalid request25.0%1',
+  ])
   await expect(usage.getByRole('definition')).toHaveText([
     '3',
     '3,000',
@@ -262,24 +288,6 @@ test('plan and usage show the quota and the requests of the month', async ({ pag
   const apis = usage.getByRole('table', { name: 'Requests by API' })
   await expect(apis.getByRole('link', { name: 'uuid' })).toHaveAttribute('href', '/api/uuid')
   expect(await violationsInBothThemes(page)).toEqual([])
-})
-
-test('usage by status code and latency has refused requests, too', async ({ page, account }) => {
-  const usage = account.section('Plan and usage')
-  await account.button('Show API key').click()
-  const key = (await apiKey(account).textContent()) ?? ''
-  expect(await callWith(key)).toBe(200)
-  expect(await callWith(key)).toBe(200)
-  expect(await callWith(key, '/v1/uuid?nothing=1')).toBe(400)
-  expect(await callWith(key, '/v1/moon-phase')).toBe(200)
-  const statuses = usage.getByRole('table', { name: 'Requests by status code' })
-  await expect(async () => {
-    await page.reload()
-    await expect(statuses.getByRole('row')).toHaveText(
-      ['Status codeShareRequests', '200 Success75.0%3', '400 Invalid request25.0%1'],
-      { timeout: 2_000 },
-    )
-  }).toPass()
   await expect(usage.getByRole('img', { name: 'Latency by day' })).toBeVisible()
   const latency = usage.getByRole('table', { name: 'Latency by API' })
   await expect(latency.getByRole('row')).toHaveText([
@@ -293,7 +301,12 @@ test('usage by status code and latency has refused requests, too', async ({ page
 })
 
 test.describe('security', () => {
-  test('changes the password', async ({ page, account, user, expectConsoleError }) => {
+  test('changes the password and signs out everywhere, and both are confirmed by email', async ({
+    page,
+    account,
+    user,
+    expectConsoleError,
+  }) => {
     expectConsoleError(/status of 400/)
     const current = page.getByLabel('Current password', { exact: true })
     await account.button('Change password').click()
@@ -313,6 +326,11 @@ test.describe('security', () => {
     await account.button('Save new password').click()
     await expect(page.getByText('Your password is changed.')).toBeVisible()
     await expect(account.button('Change password')).toBeFocused()
+    await expect.poll(() => subjectsTo(user.email)).toContain('Your password has changed')
+    await account.button('Sign out everywhere').click()
+    await account.button('Yes, sign out everywhere').click()
+    await expect(page).toHaveURL(/\/signin/)
+    expect(await subjectsTo(user.email)).toContain('Signing out everywhere')
   })
 
   test('verifies an email address @soak', async ({ page, account, user: { email } }) => {
@@ -437,30 +455,6 @@ test.describe('devices', () => {
   })
 })
 
-test('Login right after Logout leads to the sign-in form', async ({
-  page,
-  open,
-  signInAsNewUser,
-}) => {
-  await signInAsNewUser()
-  await open('/profile')
-  // A request that is still under way when the session ends would be refused.
-  await page.waitForLoadState('networkidle')
-  const header = page.getByRole('banner')
-  await header.getByRole('link', { name: 'Login', includeHidden: true }).evaluate((link) => {
-    // Nobody can press it sooner.
-    const root = document.documentElement
-    new MutationObserver((_, observer) => {
-      if (root.dataset['session']) return
-      observer.disconnect()
-      ;(link as HTMLElement).click()
-    }).observe(root, { attributes: true })
-  })
-  await header.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/signin')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-})
-
 test('Logout leaves My Account, and the next person never sees the first one’s', async ({
   page,
   account,
@@ -488,97 +482,91 @@ test('Logout leaves My Account, and the next person never sees the first one’s
   await expect(apiKey(account)).toHaveText(/^\w{20,}$/)
   await expect(apiKey(account)).not.toHaveText(key)
   await expect(page.getByText(user.email)).toHaveCount(0)
+
+  await test.step('Login right after Logout leads to the sign-in form', async () => {
+    await other.close()
+    // A request that is still under way when the session ends would be refused.
+    await page.waitForLoadState('networkidle')
+    const header = page.getByRole('banner')
+    await header.getByRole('link', { name: 'Login', includeHidden: true }).evaluate((link) => {
+      // Nobody can press it sooner.
+      const root = document.documentElement
+      new MutationObserver((_, observer) => {
+        if (root.dataset['session']) return
+        observer.disconnect()
+        ;(link as HTMLElement).click()
+      }).observe(root, { attributes: true })
+    })
+    await header.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/signin')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  })
 })
 
-test('a copy of the data is downloaded', async ({ page, account, user }) => {
+test('a copy of the data is downloaded, and the account deleted after its words were typed', async ({
+  page,
+  account,
+  user,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 40[01]/)
+  await test.step('a download that takes long says so, and can be cancelled', async () => {
+    await page.route('**/op/user/export', () => undefined)
+    await account.button('Download my data').click()
+    await expect(account.button('Preparing your file…')).toBeVisible()
+    await account.button('Cancel download').click()
+    await expect(page.locator(':focus')).toHaveText('Download cancelled.')
+    await expect(account.button('Download my data')).toBeVisible()
+    await page.unroute('**/op/user/export')
+  })
   const downloading = page.waitForEvent('download')
   await account.button('Download my data').click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('api-orchard-account.json')
   expect(await readFile(await download.path(), 'utf8')).toContain(user.email)
   await expect(page.getByText(/^Saved as api-orchard-account\.json \(\d+ kB\)\.$/)).toBeVisible()
-})
 
-test('a download that takes long says so, and can be cancelled', async ({ page, account }) => {
-  await page.route('**/op/user/export', () => undefined)
-  await account.button('Download my data').click()
-  await expect(account.button('Preparing your file…')).toBeVisible()
-  await account.button('Cancel download').click()
-  await expect(page.locator(':focus')).toHaveText('Download cancelled.')
-  await expect(account.button('Download my data')).toBeVisible()
-  await page.unroute('**/op/user/export')
-  const downloading = page.waitForEvent('download')
-  await account.button('Download my data').click()
-  await downloading
-})
-
-test('the account is deleted after its words were typed', async ({
-  page,
-  account,
-  user,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/status of 400/)
-  await account.button('Show API key').click()
-  const key = (await apiKey(account).textContent()) ?? ''
+  const key = await apiKeyOf(user)
   await account.button('Delete my account').click()
   const words = page.getByLabel('Type “delete my account” to confirm')
   await words.fill('yes')
   await account.button('Yes, delete my account').click()
   await expect(words).toHaveAccessibleDescription('Please type: delete my account')
   expect(await violationsInBothThemes(page)).toEqual([])
-  await words.fill('Delete my account')
-  await account.button('Yes, delete my account').click()
-  await expect(account.heading).toHaveText('Your account is deleted')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(await callWith(key)).toBe(401)
-  await page.goto('/signin')
-  await account.signIn(user)
-  await expect(account.alert).toHaveText('Incorrect username or password.')
-})
-
-test('a deletion whose sign-in got too old meanwhile goes on after a fresh one', async ({
-  page,
-  account,
-  user,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/status of 401/)
-  await refuseAsTooOld(page, 'DELETE', '/op/user')
   const remove = async () => {
     // A panel that still loads would be told that the account is gone.
     await expect(page.getByRole('main').getByText(/^Loading /)).toHaveCount(0)
     await expect(page.getByText('All your API keys stop working immediately.')).toBeVisible()
-    await page.getByLabel(/^Type/).fill('delete my account')
+    await words.fill('Delete my account')
     await account.button('Yes, delete my account').click()
   }
-  await account.button('Delete my account').click()
-  await remove()
-  await expect(account.alert).toContainText('Nothing was changed: sign in again')
-  await page.unroute(`${PRODUCT_API}/op/user`)
-  await account.alert.getByRole('button', { name: 'Sign in again' }).click()
-  await expect(page.getByText('Sign in again to delete your account.')).toBeVisible()
-  await account.signIn(user)
-  await expect(page).toHaveURL('/profile#data')
+  await test.step('a deletion whose sign-in got too old meanwhile goes on after a fresh one', async () => {
+    await refuseAsTooOld(page, 'DELETE', '/op/user')
+    await remove()
+    await expect(account.alert).toContainText('Nothing was changed: sign in again')
+    await page.unroute(`${PRODUCT_API}/op/user`)
+    await account.alert.getByRole('button', { name: 'Sign in again' }).click()
+    await expect(page.getByText('Sign in again to delete your account.')).toBeVisible()
+    await account.signIn(user)
+    await expect(page).toHaveURL('/profile#data')
+  })
   await remove()
   await expect(account.heading).toHaveText('Your account is deleted')
-})
-
-test('a return from a purchase that nobody knows says so', async ({ page, account, open }) => {
-  await open('/profile?checkout=cs_test_nobody123#billing')
-  await expect(account.section('Plan and billing').getByRole('status')).toContainText([
-    /^We can’t find this purchase/,
-  ])
-  await expect(page).toHaveURL('/profile#billing')
+  expect(await callWith(key)).toBe(401)
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await account.signIn(user)
+  await expect(account.alert).toHaveText('Incorrect username or password.')
 })
 
 test('an account is deleted though its plan cannot be looked up, which the form says', async ({
   page,
-  account,
   open,
+  signInAsNewUser,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 503/)
+  const account = new AccountPages(page)
+  await signInAsNewUser()
   const session = `cs_test_${Date.now()}`
   await failCalls(`GET /v1/checkout/sessions/${session}`)
   try {
