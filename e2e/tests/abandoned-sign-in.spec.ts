@@ -9,9 +9,8 @@ import {
   newestMessage,
   PASSWORD,
   signInAs,
-  type TestUser,
 } from '#fixtures/identity.ts'
-import { PRODUCT_API } from '#fixtures/product-api.ts'
+import { askAs } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 import { totpCode } from '#fixtures/totp.ts'
 
@@ -64,9 +63,6 @@ async function hold(page: Page, name: string) {
 interface Visit {
   page: Page
   account: AccountPages
-  open(path: string): Promise<unknown>
-  /** Comes to the sign-in form as a user, whose password is typed and sent. */
-  signIn(user: TestUser): Promise<void>
 }
 
 interface Row {
@@ -80,9 +76,9 @@ interface Row {
   heading: string
 }
 
-async function register({ account, open }: Visit): Promise<void> {
+async function register({ account }: Visit): Promise<void> {
   const email = newEmail()
-  await open('/register')
+  await account.link('Create your account').click()
   await account.register({ email, password: PASSWORD })
   await expect(account.code).toBeVisible()
   await account.code.fill((await newestMessage(email)).code)
@@ -93,131 +89,139 @@ const follow =
   (name: string) =>
   ({ page }: Visit) =>
     page.getByRole('link', { name }).first().click()
-/** Comes to the form from another page of the site, so that Back leads there. */
-async function fromPricing({ open, page }: Visit): Promise<void> {
-  await open('/pricing')
+/** Comes to the form from `/pricing`, so that Back leads there. */
+async function fromPricing({ page }: Visit): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/signin/)
 }
 
-const ROWS: readonly Row[] = [
-  {
-    wayIn: 'password',
-    late: 'InitiateAuth',
-    async enter(visit) {
-      await fromPricing(visit)
-      const user = await createUser()
-      await visit.account.signIn(user)
+/** The rows of a visit, and where it begins; each further row begins at the form to which the one before has led. */
+const VISITS: Record<string, readonly [start: string, ...rows: Row[]]> = {
+  'a password': [
+    '/pricing',
+    {
+      wayIn: 'password',
+      late: 'InitiateAuth',
+      async enter(visit) {
+        await fromPricing(visit)
+        const user = await createUser()
+        await visit.account.signIn(user)
+      },
+      wayOut: 'Back',
+      leave: ({ page }) => page.goBack(),
+      heading: 'Pricing',
     },
-    wayOut: 'Back',
-    leave: ({ page }) => page.goBack(),
-    heading: 'Pricing',
-  },
-  {
-    wayIn: 'password',
-    late: 'RespondToAuthChallenge',
-    enter: async ({ signIn }) => signIn(await createUser()),
-    wayOut: 'another page',
-    leave: follow('Create your account'),
-    heading: 'Create your account',
-  },
-  {
-    wayIn: 'text message',
-    late: 'RespondToAuthChallenge',
-    async enter({ account, signIn }) {
-      const phone = `+1206${String(Math.random()).slice(2, 9)}`
-      await signIn(await createUser({ mfa: 'sms', phone }))
-      await expect(account.authenticationCode).toBeVisible()
-      await account.authenticationCode.fill((await newestMessage(phone)).code)
-      await account.button('Continue').click()
+    {
+      wayIn: 'password',
+      late: 'RespondToAuthChallenge',
+      enter: async ({ account }) => account.signIn(await createUser()),
+      wayOut: 'another page',
+      leave: follow('Create your account'),
+      heading: 'Create your account',
     },
-    wayOut: 'Start again',
-    leave: press('Start again'),
-    heading: 'Sign in',
-  },
-  {
-    wayIn: 'authenticator app',
-    late: 'RespondToAuthChallenge',
-    async enter({ account, signIn }) {
-      const user = await createUser({ mfa: 'totp' })
-      await signIn(user)
-      await account.authenticationCode.fill(totpCode(user.totpSecret))
-      await account.button('Continue').click()
+  ],
+  'a second factor': [
+    '/signin',
+    {
+      wayIn: 'text message',
+      late: 'RespondToAuthChallenge',
+      async enter({ account }) {
+        const phone = `+1206${String(Math.random()).slice(2, 9)}`
+        await account.signIn(await createUser({ mfa: 'sms', phone }))
+        await expect(account.authenticationCode).toBeVisible()
+        await account.authenticationCode.fill((await newestMessage(phone)).code)
+        await account.button('Continue').click()
+      },
+      wayOut: 'Start again',
+      leave: press('Start again'),
+      heading: 'Sign in',
     },
-    wayOut: 'Lost your phone?',
-    leave: press('Lost your phone?'),
-    heading: 'Use a recovery code',
-  },
-  {
-    wayIn: 'recovery code',
-    late: 'RespondToAuthChallenge',
-    async enter({ account, page, signIn }) {
-      const user = await createUser()
-      const headers = {
-        Authorization: `Bearer ${await accessTokenOf(user)}`,
-        'Content-Type': 'application/json',
-      }
-      await createUser({ email: user.email, mfa: 'totp' })
-      const url = `${PRODUCT_API}/op/user/recovery-codes`
-      const made = await fetch(url, { method: 'POST', headers, body: '{}' })
-      const { codes }: { codes: string[] } = await made.json()
-      await signIn(user)
-      await account.button('Lost your phone?').click()
-      await page.getByLabel('Recovery code').fill(codes[0] ?? '')
-      await account.button('Turn off 2FA').click()
+    {
+      wayIn: 'recovery code',
+      late: 'RespondToAuthChallenge',
+      async enter({ account, page }) {
+        const user = await createUser()
+        const token = await accessTokenOf(user)
+        await createUser({ email: user.email, mfa: 'totp' })
+        type Made = { codes: string[] }
+        const { codes } = await askAs<Made>(token, ['POST', '/recovery-codes'], {})
+        await account.signIn(user)
+        await account.button('Lost your phone?').click()
+        await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+        await account.button('Turn off 2FA').click()
+      },
+      wayOut: 'Back',
+      leave: press('Back'),
+      heading: 'Sign in',
     },
-    wayOut: 'Back',
-    leave: press('Back'),
-    heading: 'Sign in',
-  },
-  {
-    wayIn: 'custom challenge',
-    late: 'RespondToAuthChallenge',
-    async enter({ account, page, signIn }) {
-      const user = await createUser({ mfa: 'custom' })
-      await signIn(user)
-      const response = page.getByLabel('Challenge response')
-      await expect(response).toBeVisible()
-      await response.fill((await newestMessage(user.email)).code)
-      await account.button('Continue').click()
+    {
+      wayIn: 'authenticator app',
+      late: 'RespondToAuthChallenge',
+      async enter({ account }) {
+        const user = await createUser({ mfa: 'totp' })
+        await account.signIn(user)
+        await account.authenticationCode.fill(totpCode(user.totpSecret))
+        await account.button('Continue').click()
+      },
+      wayOut: 'Lost your phone?',
+      leave: press('Lost your phone?'),
+      heading: 'Use a recovery code',
     },
-    wayOut: 'Start again',
-    leave: press('Start again'),
-    heading: 'Sign in',
-  },
-  {
-    wayIn: 'new password required',
-    late: 'RespondToAuthChallenge',
-    async enter({ account, signIn }) {
-      await signIn(await createUser({ status: 'FORCE_CHANGE_PASSWORD' }))
-      await account.newPassword.fill('Another-horse-2')
-      await account.confirmNewPassword.fill('Another-horse-2')
-      await account.button('Continue').click()
+  ],
+  'another challenge': [
+    '/signin',
+    {
+      wayIn: 'custom challenge',
+      late: 'RespondToAuthChallenge',
+      async enter({ account, page }) {
+        const user = await createUser({ mfa: 'custom' })
+        await account.signIn(user)
+        const response = page.getByLabel('Challenge response')
+        await expect(response).toBeVisible()
+        await response.fill((await newestMessage(user.email)).code)
+        await account.button('Continue').click()
+      },
+      wayOut: 'Start again',
+      leave: press('Start again'),
+      heading: 'Sign in',
     },
-    wayOut: 'Start again',
-    leave: press('Start again'),
-    heading: 'Sign in',
-  },
-  {
-    wayIn: 'confirmation code',
-    late: 'ConfirmSignUp',
-    enter: register,
-    wayOut: 'Use another email address',
-    leave: press('Use another email address'),
-    heading: 'Create your account',
-  },
-  {
-    wayIn: 'automatic sign-in after the code',
-    late: 'RespondToAuthChallenge',
-    enter: register,
-    wayOut: 'Use another email address',
-    leave: press('Use another email address'),
-    heading: 'Create your account',
-  },
-]
+    {
+      wayIn: 'new password required',
+      late: 'RespondToAuthChallenge',
+      async enter({ account }) {
+        await account.signIn(await createUser({ status: 'FORCE_CHANGE_PASSWORD' }))
+        await account.newPassword.fill('Another-horse-2')
+        await account.confirmNewPassword.fill('Another-horse-2')
+        await account.button('Continue').click()
+      },
+      wayOut: 'Start again',
+      leave: press('Start again'),
+      heading: 'Sign in',
+    },
+  ],
+  'a new account': [
+    '/signin',
+    {
+      wayIn: 'confirmation code',
+      late: 'ConfirmSignUp',
+      enter: register,
+      wayOut: 'Use another email address',
+      leave: press('Use another email address'),
+      heading: 'Create your account',
+    },
+    {
+      wayIn: 'automatic sign-in after the code',
+      late: 'RespondToAuthChallenge',
+      enter: register,
+      wayOut: 'Use another email address',
+      leave: press('Use another email address'),
+      heading: 'Create your account',
+    },
+  ],
+}
 
-for (const { enter, heading, late, leave, wayIn, wayOut } of ROWS)
-  test(`${wayIn}, then ${wayOut}: a late response to ${late} signs nobody in`, async ({
+for (const [what, [start, ...rows]] of Object.entries(VISITS))
+  test(`a late response to ${what} signs nobody in`, async ({
     page,
     context,
     open,
@@ -226,23 +230,23 @@ for (const { enter, heading, late, leave, wayIn, wayOut } of ROWS)
     // A request that the page gives up.
     expectConsoleError(/ERR_FAILED|ERR_ABORTED/)
     const account = new AccountPages(page)
-    const signIn = async (user: TestUser) => {
-      await open('/signin')
-      await account.signIn(user)
-    }
-    const visit: Visit = { page, account, open, signIn }
-    const { held, release } = await hold(page, late)
-    await enter(visit)
-    await held
-    await leave(visit)
-    await expect(account.heading).toHaveText(heading)
-    await release()
-    await isNobodyIn(visit, context, heading)
+    const visit: Visit = { page, account }
+    await open(start)
+    for (const { enter, heading, late, leave, wayIn, wayOut } of rows)
+      await test.step(`${wayIn}, then ${wayOut}: ${late} is late`, async () => {
+        const { held, release } = await hold(page, late)
+        await enter(visit)
+        await held
+        await leave(visit)
+        await expect(account.heading).toHaveText(heading)
+        await release()
+        await isNobodyIn(visit, context, heading)
+      })
   })
 
 /** The page stays where the visitor went, and this browser keeps no tokens. */
 async function isNobodyIn(
-  { account, page }: Pick<Visit, 'account' | 'page'>,
+  { account, page }: Visit,
   context: BrowserContext,
   heading: string,
 ): Promise<void> {
