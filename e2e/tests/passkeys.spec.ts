@@ -64,6 +64,14 @@ test('a passkey is added, signs in without the password, and is removed', async 
 
   await context.clearCookies()
   await open('/signin')
+  await test.step('a stranger learns nothing from a passkey that was asked for', async () => {
+    await account.button('Sign in with a passkey').click()
+    await account.email.fill(newEmail())
+    await account.button('Continue').click()
+    // As for people who have no passkey, or none on this device.
+    await expect(page.getByText(NONE).or(page.getByText(UNUSED))).toBeVisible()
+    await account.button('Use your password').click()
+  })
   await account.button('Sign in with a passkey').click()
   await account.email.fill(user.email)
   await account.button('Continue').click()
@@ -74,7 +82,7 @@ test('a passkey is added, signs in without the password, and is removed', async 
   await expect(account.heading).toHaveText('My Account')
 })
 
-test('a person who is not recognised has made no mistake, and can try again', async ({
+test('a person who is not recognised can try again, and with 2FA their passkey waits', async ({
   page,
   context,
   open,
@@ -103,19 +111,8 @@ test('a person who is not recognised has made no mistake, and can try again', as
   await authenticator.recognises(true)
   await account.button('Continue').click()
   await expect(account.heading).toHaveText('My Account')
-})
 
-test('2FA asks for the password and a code, and passkeys wait', async ({
-  page,
-  context,
-  open,
-  account,
-  user,
-}) => {
-  await addAuthenticator(page)
-  await open('/profile')
-  await account.button('Add a passkey').click()
-  await expect(page.getByText('Your passkey is added.')).toBeVisible()
+  // 2FA asks for the password and a code, and passkeys wait.
   await createUser({ email: user.email, mfa: 'totp' })
   await open('/profile')
   await expect(page.getByText('Passkeys and 2FA can’t be used together.')).toBeVisible()
@@ -126,17 +123,6 @@ test('2FA asks for the password and a code, and passkeys wait', async ({
   await account.email.fill(user.email)
   await account.button('Continue').click()
   await expect(account.alert).toHaveText(NONE)
-})
-
-test('a stranger learns nothing from a passkey that was asked for', async ({ page, open }) => {
-  await addAuthenticator(page)
-  const account = new AccountPages(page)
-  await open('/signin')
-  await account.button('Sign in with a passkey').click()
-  await account.email.fill(newEmail())
-  await account.button('Continue').click()
-  // As for people who have no passkey, or none on this device.
-  await expect(page.getByText(NONE).or(page.getByText(UNUSED))).toBeVisible()
 })
 
 test('a browser without passkeys is offered none', async ({ page, open, account }) => {

@@ -64,21 +64,19 @@ test('what is wrong stands beside its field, the first one has the focus, nothin
   await account.password.fill(`${PASSWORD}?`)
   await expect(account.confirmPassword).not.toHaveAttribute('aria-invalid')
   await expect(account.confirmPassword).toHaveAccessibleDescription('')
-})
 
-test('password managers and phones know the fields', async ({ page, open }) => {
-  const account = new AccountPages(page)
-  await open('/register')
-  await expect(account.email).toHaveAttribute('autocomplete', 'username')
-  await expect(account.password).toHaveAttribute('autocomplete', 'new-password')
-  await expect(account.confirmPassword).toHaveAttribute('autocomplete', 'new-password')
-  await account.password.fill('Secret-1')
-  await page.getByRole('button', { name: 'Show password', exact: true }).click()
-  await expect(account.password).toHaveAttribute('type', 'text')
+  await test.step('password managers and phones know the fields', async () => {
+    await expect(account.email).toHaveAttribute('autocomplete', 'username')
+    await expect(account.password).toHaveAttribute('autocomplete', 'new-password')
+    await expect(account.confirmPassword).toHaveAttribute('autocomplete', 'new-password')
+    await account.password.fill('Secret-1')
+    await page.getByRole('button', { name: 'Show password', exact: true }).click()
+    await expect(account.password).toHaveAttribute('type', 'text')
 
-  await account.register({ email: newEmail(), password: PASSWORD })
-  await expect(account.code).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(account.code).toHaveAttribute('inputmode', 'numeric')
+    await account.register({ email: newEmail(), password: PASSWORD })
+    await expect(account.code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(account.code).toHaveAttribute('inputmode', 'numeric')
+  })
 })
 
 test('a wrong code may be mended; a new one comes after the countdown and ends the old @soak', async ({
@@ -235,12 +233,14 @@ test('a slow provider is waited for with a word about it @soak', async ({ page, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const path of ['/organisation', '/profile', ...BARE_PATHS])
-    test(`${path} says that accounts need it`, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByText('Accounts need JavaScript')).toBeVisible()
-      await expect(page.locator('form:visible input')).toHaveCount(
-        BARE_PATHS.some((bare) => bare === path) ? 0 : 1,
-      )
-    })
+  test('each page of the account says that accounts need it', async ({ page }) => {
+    for (const path of ['/organisation', '/profile', ...BARE_PATHS])
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByText('Accounts need JavaScript')).toBeVisible()
+        await expect(page.locator('form:visible input')).toHaveCount(
+          BARE_PATHS.some((bare) => bare === path) ? 0 : 1,
+        )
+      })
+  })
 })

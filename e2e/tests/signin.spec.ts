@@ -293,20 +293,38 @@ test('a sign-in without any response can be cancelled, and tried again @soak', a
   await expectProfile(page, user.email)
 })
 
-test('a response that nobody asked for is refused', async ({ page, open }) => {
+test('a response that nobody asked for is refused, and words that the pool sends freely are not shown', async ({
+  page,
+  open,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 400/)
   const account = new AccountPages(page)
   await open('/signin?code=stolen&state=guessed')
   await expect(account.alert).toHaveText('Invalid state in OAuth flow')
   await expect(page).toHaveURL('/signin')
+
+  const message = 'PreAuthentication failed with error Call 555-0100.'
+  await page.route(`${IDENTITY}/`, (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      json: { __type: 'UserLambdaValidationException', message },
+    }),
+  )
+  await account.signIn({ email: newEmail(), password: PASSWORD })
+  await expect(account.alert).toHaveText('Authentication Error')
+  await expect(page.getByText('555-0100')).toHaveCount(0)
 })
 
+// `next-path.test.ts` has more addresses.
 for (const [row, next] of [
   '//evil.example/',
   'https://evil.example/',
   '/%5Cevil.example',
   '/signin',
 ].entries())
-  test(`next=${next} leads nowhere else${row % 2 ? ' @soak' : ''}`, async ({ page, open }) => {
+  test(`next=${next} leads nowhere else${row > 0 ? ' @soak' : ''}`, async ({ page, open }) => {
     const account = new AccountPages(page)
     const user = await createUser()
     await open(`/signin?next=${next}`)
@@ -336,27 +354,6 @@ test('the back button leaves a step, and never comes back into it @soak', async 
   await expect(account.email).toHaveValue(user.email)
   await page.goBack()
   await expect(page).toHaveURL('/pricing')
-})
-
-test('words that the pool sends freely are not shown', async ({
-  page,
-  open,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/status of 400/)
-  const account = new AccountPages(page)
-  const message = 'PreAuthentication failed with error Call 555-0100.'
-  await page.route(`${IDENTITY}/`, (route) =>
-    route.fulfill({
-      status: 400,
-      headers: { 'Access-Control-Allow-Origin': '*' },
-      json: { __type: 'UserLambdaValidationException', message },
-    }),
-  )
-  await open('/signin')
-  await account.signIn({ email: newEmail(), password: PASSWORD })
-  await expect(account.alert).toHaveText('Authentication Error')
-  await expect(page.getByText('555-0100')).toHaveCount(0)
 })
 
 test('a provider that returns nonsense or not at all is told @soak', async ({

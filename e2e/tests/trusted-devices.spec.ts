@@ -21,7 +21,7 @@ test('a device that is trusted after a code needs none until its trust ends', as
   /** Each code of the app serves once. */
   const nextCode = () => totpCode(user.totpSecret, step++)
   const signIn = async () => {
-    await open('/signin')
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
     await account.signIn(user)
   }
   const signOut = async () => {
@@ -30,7 +30,8 @@ test('a device that is trusted after a code needs none until its trust ends', as
   }
 
   // Off by default, and without it a code is asked each time.
-  await signIn()
+  await open('/signin')
+  await account.signIn(user)
   await expect(account.trust).not.toBeChecked()
   expect(await violationsInBothThemes(page)).toEqual([])
   await account.authenticationCode.fill(nextCode())
