@@ -116,14 +116,16 @@ async function expectKept(page: Page): Promise<void> {
   await expect(main.getByLabel('Topic', { exact: true })).toHaveValue(/wrong/i)
 }
 
-test('what operators announce is in the banner of each page, on /status and in its feed', async ({
+test('what operators announce is in the banner of each page, on /status, in its feed and in forms', async ({
   page,
+  browser,
   announcing,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_CONNECTION_REFUSED/)
-  const { during, operate, origin } = announcing
-  await during(MOVE, async ({ id }) => {
+  expectConsoleError(/ERR_CONNECTION_REFUSED|status of 503/)
+  const { api, during, operate, origin } = announcing
+  const move = { ...MOVE, stops: ['calls', 'forms'] }
+  await during(move, async ({ id }) => {
     await page.goto(`${origin}/pricing`)
     await waitForHydration(page)
     await expect(banner(page)).toContainText(`Maintenance: ${MOVE.title}. It should end on`)
@@ -143,13 +145,34 @@ test('what operators announce is in the banner of each page, on /status and in i
     await expect(entry.getByRole('heading')).toHaveText(MOVE.title)
     await expect(entry).toContainText('Maintenance in progress')
     await expect(entry).toContainText('No data is lost.')
-    await operate('PUT', `/${id}`, { ...MOVE, update: 'Half of it has moved.' })
+    await operate('PUT', `/${id}`, { ...move, update: 'Half of it has moved.' })
     const feed = async () => (await fetch(`${origin}/status/feed.xml`)).text()
     await expect.poll(feed).toContain('Half of it has moved.')
     expect(await feed()).toContain(`<title>Maintenance: ${MOVE.title}</title>`)
     const twin = await (await fetch(`${origin}/status.md`)).text()
     expect(twin).toContain(`### ${MOVE.title}`)
     expect(twin).toContain('Maintenance in progress')
+
+    await test.step('a form says what holds it up and keeps what was typed, and pages go on', async () => {
+      await page.goto(`${origin}/contact`)
+      await waitForHydration(page)
+      await fillMessage(page)
+      await expectKept(page)
+      const context = await browser.newContext({ javaScriptEnabled: false })
+      const bare = await context.newPage()
+      await bare.goto(`${origin}/contact`)
+      const posted = bare.waitForResponse((response) => response.request().method() === 'POST')
+      await fillMessage(bare)
+      const response = await posted
+      expect(response.status()).toBe(503)
+      expect(Number(response.headers()['retry-after'])).toBeGreaterThanOrEqual(60)
+      await expectKept(bare)
+      await context.close()
+      const call = await fetch(`${api}/v1/hash/try?text=a`)
+      expect(call.status).toBe(503)
+      expect(await call.json()).toMatchObject({ code: 'maintenance' })
+      expect((await fetch(`${origin}/api`)).status).toBe(200)
+    })
   })
   await page.goto(`${origin}/status`)
   await expect(banner(page)).toHaveCount(0)
@@ -196,34 +219,5 @@ test('the page does not move when the notice is there @soak', async ({ page, ann
       (self as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
     )
     expect(sum).toBeLessThan(0.01)
-  })
-})
-
-test('a form says what holds it up and keeps what was typed, and pages go on', async ({
-  page,
-  browser,
-  announcing,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/status of 503/)
-  await announcing.during({ ...MOVE, stops: ['calls', 'forms'] }, async () => {
-    await page.goto(`${announcing.origin}/contact`)
-    await waitForHydration(page)
-    await fillMessage(page)
-    await expectKept(page)
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const bare = await context.newPage()
-    await bare.goto(`${announcing.origin}/contact`)
-    const posted = bare.waitForResponse((response) => response.request().method() === 'POST')
-    await fillMessage(bare)
-    const response = await posted
-    expect(response.status()).toBe(503)
-    expect(Number(response.headers()['retry-after'])).toBeGreaterThanOrEqual(60)
-    await expectKept(bare)
-    await context.close()
-    const call = await fetch(`${announcing.api}/v1/hash/try?text=a`)
-    expect(call.status).toBe(503)
-    expect(await call.json()).toMatchObject({ code: 'maintenance' })
-    expect((await fetch(`${announcing.origin}/api`)).status).toBe(200)
   })
 })

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { objectionsInBothThemes } from '#fixtures/axe.ts'
 import { pasted } from '#fixtures/clipboard.ts'
-import { createUser, signInAs } from '#fixtures/identity.ts'
-import { PRODUCT_API } from '#fixtures/product-api.ts'
+import { apiKeyOf, createKey, PRODUCT_API } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 async function callWith(key: string, path: string): Promise<Response> {
@@ -13,21 +12,15 @@ async function callWith(key: string, path: string): Promise<Response> {
 test('usage is told by hour, key, API and status code, with the latest errors and as a file', async ({
   page,
   context,
-  baseURL,
   open,
+  signInAsNewUser,
 }) => {
   await context.grantPermissions(['clipboard-write'])
   const account = new AccountPages(page)
-  await signInAs(context, baseURL ?? '', await createUser())
+  const user = await signInAsNewUser()
+  const till = await createKey(user, 'Till')
+  const byDefault = await apiKeyOf(user)
   await open('/profile')
-  await account.button('Create another key').click()
-  await page.getByLabel('Key name').fill('Till')
-  await page.keyboard.press('Enter')
-  await account.button('Show API key Till').click()
-  const till = (await page.getByLabel('API key Till', { exact: true }).textContent()) ?? ''
-  await account.button('Show API key').click()
-  const byDefault = (await page.getByLabel('API key', { exact: true }).textContent()) ?? ''
-
   const usage = account.section('Plan and usage')
   const detail = account.section('Usage by hour, key and status code')
   await usage.getByText('Usage by hour, key and status code').click()
