@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violationsInBothThemes } from '#fixtures/axe.ts'
+import { violationsInBothThemes, violationsWithin } from '#fixtures/axe.ts'
 import { pasted } from '#fixtures/clipboard.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
@@ -106,67 +106,15 @@ test('the response belongs to the question of the visitor @soak', async ({ page,
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
-test('the response is beside the fields, which stay in view, and is copied', async ({
+test('wrong parameters are named beside their fields, and the response stands there, to be copied', async ({
   page,
   open,
   context,
-}) => {
-  await context.grantPermissions(['clipboard-write'])
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await open('/api/loan-schedule')
-  const form = new TryIt(page)
-  await form.come()
-  await form.run()
-  await expect(form.status).toHaveText(/^200 in/)
-  await form.hasDrawn()
-  const response = form.place.getByRole('region', { name: 'Response' })
-  const field = await form.field('principal').boundingBox()
-  const status = await form.status.boundingBox()
-  expect(status?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0))
-  await response.scrollIntoViewIfNeeded()
-  await response.hover()
-  await page.mouse.wheel(0, 300)
-  await expect(form.field('principal')).toBeInViewport()
-  await expect(form.place.getByRole('button', { name: 'Run', exact: true })).toBeInViewport()
-  await form.place.getByRole('button', { name: 'Copy response' }).click()
-  await expect(form.place.getByText('Copied')).toBeVisible()
-  expect(JSON.parse(await pasted(page))).toHaveProperty('summary.instalment')
-})
-
-test('on a phone the response is right below the fields', async ({ page, open }) => {
-  await page.setViewportSize({ width: 375, height: 812 })
-  await open('/api/uuid')
-  const form = new TryIt(page)
-  await form.come()
-  await form.run()
-  await expect(form.status).toHaveText(/^200 in/)
-  await expect(form.status).toBeInViewport()
-  const run = await form.place.getByRole('button', { name: 'Run', exact: true }).boundingBox()
-  const status = await form.status.boundingBox()
-  expect(status?.y).toBeGreaterThan(run?.y ?? Number.NaN)
-  expect((status?.y ?? 0) - (run?.y ?? 0)).toBeLessThan(250)
-})
-
-test('a list stands in a table, anew with each run @soak', async ({ page, open }) => {
-  await open('/api/uuid')
-  const form = new TryIt(page)
-  await form.come()
-  await form.field('count').fill('2')
-  await form.run()
-  const cells = form.place.getByRole('region', { name: 'Table of uuids' }).getByRole('cell')
-  await expect(cells).toHaveCount(2)
-  const before = await cells.allTextContents()
-  await form.run()
-  await expect(cells.first()).not.toHaveText(before[0] ?? '')
-  await expect(cells).toHaveCount(2)
-})
-
-test('every parameter that is wrong is named beside its field', async ({
-  page,
-  open,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 400/)
+  await context.grantPermissions(['clipboard-write'])
+  await page.setViewportSize({ width: 1280, height: 800 })
   await open('/api/loan-schedule')
   const form = new TryIt(page)
   await form.come()
@@ -184,59 +132,91 @@ test('every parameter that is wrong is named beside its field', async ({
   await form.run()
   await expect(form.status).toHaveText(/^200 in/)
   await expect(form.field('principal')).not.toHaveAttribute('aria-invalid', 'true')
+
+  await form.hasDrawn()
+  const response = form.place.getByRole('region', { name: 'Response' })
+  const field = await form.field('principal').boundingBox()
+  const status = await form.status.boundingBox()
+  expect(status?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0))
+  await response.scrollIntoViewIfNeeded()
+  await response.hover()
+  await page.mouse.wheel(0, 300)
+  await expect(form.field('principal')).toBeInViewport()
+  await expect(form.place.getByRole('button', { name: 'Run', exact: true })).toBeInViewport()
+  await form.place.getByRole('button', { name: 'Copy response' }).click()
+  await expect(form.place.getByText('Copied')).toBeVisible()
+  expect(JSON.parse(await pasted(page))).toHaveProperty('summary.instalment')
 })
 
-test('who has used up the free requests is told when there are new ones', async ({
+test('on a phone responses and refusals are right below the fields', async ({
   page,
   open,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 429/)
+  expectConsoleError(/status of (?:401|429)/)
+  await page.setViewportSize({ width: 375, height: 812 })
   await open('/api/uuid')
   const form = new TryIt(page)
   await form.come()
-  await page.route(`${PRODUCT_API}/v1/uuid/try?**`, (route) =>
-    route.fulfill({
-      status: 429,
-      headers: {
-        'Access-Control-Allow-Origin': '*',
-        'Access-Control-Expose-Headers': 'RateLimit',
-        RateLimit: '"try";r=0;t=36000',
-      },
-      contentType: 'application/problem+json',
-      body: JSON.stringify({
-        type: 'about:blank',
-        title: 'Too Many Requests',
+  await form.run()
+  await expect(form.status).toHaveText(/^200 in/)
+  await expect(form.status).toBeInViewport()
+  const run = await form.place.getByRole('button', { name: 'Run', exact: true }).boundingBox()
+  const status = await form.status.boundingBox()
+  expect(status?.y).toBeGreaterThan(run?.y ?? Number.NaN)
+  expect((status?.y ?? 0) - (run?.y ?? 0)).toBeLessThan(250)
+
+  await test.step('a key that does not count is refused in words', async () => {
+    await form.key.fill('orchard_nothing')
+    await form.run()
+    await expect(form.status).toHaveText(/^401 in [\d,]+ ms$/)
+    await expect(form.place.getByRole('alert')).toContainText('Unknown or revoked API key')
+    await expect(form.key).toHaveValue('orchard_nothing')
+  })
+
+  await test.step('who has used up the free requests is told when there are new ones', async () => {
+    await form.key.clear()
+    await page.route(`${PRODUCT_API}/v1/uuid/try?**`, (route) =>
+      route.fulfill({
         status: 429,
-        code: 'try_limit_reached',
-        detail: 'Limit of 20 free requests a day reached; get a free key for more',
+        headers: {
+          'Access-Control-Allow-Origin': '*',
+          'Access-Control-Expose-Headers': 'RateLimit',
+          RateLimit: '"try";r=0;t=36000',
+        },
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: 'about:blank',
+          title: 'Too Many Requests',
+          status: 429,
+          code: 'try_limit_reached',
+          detail: 'Limit of 20 free requests a day reached; get a free key for more',
+        }),
       }),
-    }),
-  )
-  await form.run()
-  await expect(form.place.getByRole('alert')).toContainText(
-    'Limit of 20 free requests a day reached',
-  )
-  await expect(form.place).toContainText(
-    'You’ve used today’s free requests. You get new ones in about 10 hours.',
-  )
-  await expect(form.place.getByRole('link', { name: 'Get a free key' })).toBeVisible()
+    )
+    await form.run()
+    await expect(form.place.getByRole('alert')).toContainText(
+      'Limit of 20 free requests a day reached',
+    )
+    await expect(form.place).toContainText(
+      'You’ve used today’s free requests. You get new ones in about 10 hours.',
+    )
+    await expect(form.place.getByRole('link', { name: 'Get a free key' })).toBeVisible()
+  })
 })
 
-test('a key that does not count is refused in words', async ({
-  page,
-  open,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/status of 401/)
+test('a list stands in a table, anew with each run @soak', async ({ page, open }) => {
   await open('/api/uuid')
   const form = new TryIt(page)
   await form.come()
-  await form.key.fill('orchard_nothing')
+  await form.field('count').fill('2')
   await form.run()
-  await expect(form.status).toHaveText(/^401 in [\d,]+ ms$/)
-  await expect(form.place.getByRole('alert')).toContainText('Unknown or revoked API key')
-  await expect(form.key).toHaveValue('orchard_nothing')
+  const cells = form.place.getByRole('region', { name: 'Table of uuids' }).getByRole('cell')
+  await expect(cells).toHaveCount(2)
+  const before = await cells.allTextContents()
+  await form.run()
+  await expect(cells.first()).not.toHaveText(before[0] ?? '')
+  await expect(cells).toHaveCount(2)
 })
 
 test('an API that does not response is told, and the request can be sent again @soak', async ({
@@ -256,27 +236,38 @@ test('an API that does not response is told, and the request can be sent again @
   await expect(form.status).toHaveText(/^200 in/)
 })
 
-test('the home page shows the example response of the API', async ({ page, open, request }) => {
-  await open('/')
-  const call = page.getByRole('region', { name: 'Try a request' })
-  const shown = await call.getByRole('region', { name: 'Response' }).textContent()
-  const sample = await (await request.get(`${PRODUCT_API}/v1/time-zone/sample`)).json()
-  expect(JSON.parse(shown ?? '')).toEqual(sample)
-})
+test('the own key is used, and is in the code sample only when it is asked for', async ({
+  page,
+  open,
+  signInAsNewUser,
+}) => {
+  await signInAsNewUser()
+  await open('/api/qr-code')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'See your key' })).toBeVisible()
+  const code = page.getByRole('region', { name: 'Code', exact: true })
+  const setup = page.getByRole('region', { name: 'Setup' })
+  const own = /orchard_\w{20}/
+  const form = new TryIt(page)
+  await form.come()
+  await form.hasOwnKey()
+  await expect(code).toContainText('"X-Api-Key: $ORCHARD_API_KEY"')
+  await expect(setup).toHaveText('export ORCHARD_API_KEY=YOUR_API_KEY')
+  expect(await page.content()).not.toMatch(own)
+  const show = main.getByRole('switch', { name: 'Show my key' })
+  await expect(show).not.toBeChecked()
+  await show.press('Space')
+  await expect(show).toBeChecked()
+  await expect(code).toContainText(own)
+  await expect(setup).toHaveCount(0)
+  expect(await violationsWithin(page, 'main')).toEqual([])
+  await main.getByRole('link', { name: 'Ruby', exact: true }).click()
+  await expect(code).toContainText(own)
+  await show.click()
+  await expect(code).toContainText('ENV.fetch("ORCHARD_API_KEY")')
+  expect(await page.content()).not.toMatch(own)
 
-test.describe('signed in', () => {
-  test.beforeEach(async ({ signInAsNewUser }) => {
-    await signInAsNewUser()
-  })
-
-  test('the own key is used, and the response comes with status, time and headers', async ({
-    page,
-    open,
-  }) => {
-    await open('/api/qr-code')
-    const form = new TryIt(page)
-    await form.come()
-    await form.hasOwnKey()
+  await test.step('the response comes with status, time and headers', async () => {
     await form.field('text').fill('São Paulo')
     await form.field('error_correction').selectOption('H')
     await expect(form.place).toContainText('/v1/qr-code?text=S%C3%A3o+Paulo&error_correction=H')
@@ -290,35 +281,5 @@ test.describe('signed in', () => {
     await expect(form.place.getByRole('term').filter({ hasText: /^x-data-source$/ })).toBeVisible()
     await expect(form.place).toContainText(/"month";r=2999;t=\d+/)
     await expect(form.place.getByRole('link', { name: 'Get a free key' })).toHaveCount(0)
-  })
-
-  test('the key is in the code sample when it is asked for, and nowhere in the page before', async ({
-    page,
-    open,
-  }) => {
-    await open('/api/uuid')
-    const main = page.getByRole('main')
-    await expect(main.getByRole('link', { name: 'See your key' })).toBeVisible()
-    const code = page.getByRole('region', { name: 'Code', exact: true })
-    const setup = page.getByRole('region', { name: 'Setup' })
-    const own = /orchard_\w{20}/
-    const form = new TryIt(page)
-    await form.come()
-    await form.hasOwnKey()
-    await expect(code).toContainText('"X-Api-Key: $ORCHARD_API_KEY"')
-    await expect(setup).toHaveText('export ORCHARD_API_KEY=YOUR_API_KEY')
-    expect(await page.content()).not.toMatch(own)
-    const show = main.getByRole('switch', { name: 'Show my key' })
-    await expect(show).not.toBeChecked()
-    await show.press('Space')
-    await expect(show).toBeChecked()
-    await expect(code).toContainText(own)
-    await expect(setup).toHaveCount(0)
-    expect(await violationsInBothThemes(page)).toEqual([])
-    await main.getByRole('link', { name: 'Ruby', exact: true }).click()
-    await expect(code).toContainText(own)
-    await show.click()
-    await expect(code).toContainText('ENV.fetch("ORCHARD_API_KEY")')
-    expect(await page.content()).not.toMatch(own)
   })
 })

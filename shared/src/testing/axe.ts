@@ -6,6 +6,9 @@ export const AXE_SOURCE = axe.source
 /** The rules of WCAG 2.2, level A and AA. */
 export const WCAG_AA: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** All rules that axe enables by default, and the rest of WCAG. */
+export const EVERY_RULE: readonly string[] = [...WCAG_AA, 'best-practice']
+
 /** The rules of which the outcome depends on colours; a theme changes nothing else. */
 export const COLOUR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block']
 
@@ -22,6 +25,8 @@ export interface AxeLook {
    * tell the background that it gives them.
    */
   isForced?: boolean
+  /** Selector of the one element to look at; by default the document. */
+  within?: string | undefined
 }
 
 /**
@@ -35,6 +40,7 @@ export async function runAxe({
   rules,
   without = [],
   isForced = false,
+  within,
 }: AxeLook): Promise<string[]> {
   document.documentElement.dataset['theme'] = theme
   // The page may just have got another width; what axe measures is where that ends.
@@ -45,7 +51,7 @@ export async function runAxe({
     ? [...document.querySelectorAll('body *')].filter(
         (one) => one.checkVisibility() && getComputedStyle(one).forcedColorAdjust === 'none',
       )
-    : document
+    : (within && document.querySelector(within)) || document
   // Without a place axe looks at the whole document.
   if (Array.isArray(place) && place.length === 0) return []
   const { violations } = await inPage.run(place, {
