@@ -1,15 +1,8 @@
-// @module-tag soak
-
 import { CONSENT_DAYS } from '@orchard/shared/facts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { waitForHydration } from '#fixtures/hydration.ts'
-import { IDENTITY } from '#fixtures/identity.ts'
-import { isInTurn } from '#fixtures/matrix.ts'
-import { blockAllModules, modulesOf } from '#fixtures/modules.ts'
-import { PRODUCT_API } from '#fixtures/product-api.ts'
+import { blockAllModules, holdModules, modulesOf } from '#fixtures/modules.ts'
 import { SearchBox } from '#fixtures/search-box.ts'
-import { SITE_PATHS } from '#fixtures/site-paths.ts'
-import { pressEarly } from '#fixtures/slow-visit.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 const DAY_S = 24 * 60 * 60
@@ -31,6 +24,19 @@ const END = 'POST end of test'
 /** Sends a marker event: once it has arrived, so have all earlier ones. */
 async function endEvents(page: Page): Promise<void> {
   await page.evaluate(() => navigator.sendBeacon('/events', 'end of test'))
+}
+
+/** Opens an address and acts before any module arrives. */
+async function beforeHydration(
+  page: Page,
+  path: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const release = await holdModules(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await act()
+  release()
+  await waitForHydration(page)
 }
 
 async function leaveSearchBox(page: Page): Promise<void> {
@@ -67,67 +73,67 @@ const WAYS_TO_LEAVE: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a reload': exitAnd((page) => page.reload()),
 }
 
-test.describe('the question', () => {
-  for (const [button, value] of [
-    ['Accept All', 'true'],
-    ['Decline', 'false'],
-  ] as const)
-    test(`is decided by ${button} for ${CONSENT_DAYS} days`, async ({ page, open, context }) => {
-      await open('/faq')
-      await expect(bar(page)).toContainText('We use cookies to enhance your experience')
-      expect(await context.cookies()).toEqual([])
-      await bar(page).getByRole('button', { name: button }).click()
-      await expect(bar(page)).toBeHidden()
-      const [cookie, ...others] = await context.cookies()
-      expect(others).toEqual([])
-      expect(cookie).toMatchObject({
-        name: 'cookie_consent',
-        value,
-        path: '/',
-        sameSite: 'Strict',
-        secure: true,
-        domain: 'localhost',
-      })
-      const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / DAY_S
-      expect(Math.abs(days - CONSENT_DAYS)).toBeLessThan(0.1)
+/** Expects the bar to hide at the press of a button, and one cookie with the response. */
+async function decide(page: Page, button: string, value: string): Promise<void> {
+  await bar(page).getByRole('button', { name: button }).click()
+  await expect(bar(page)).toBeHidden()
+  const [cookie, ...others] = await page.context().cookies()
+  expect(others).toEqual([])
+  expect(cookie).toMatchObject({
+    name: 'cookie_consent',
+    value,
+    path: '/',
+    sameSite: 'Strict',
+    secure: true,
+    domain: 'localhost',
+  })
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / DAY_S
+  expect(Math.abs(days - CONSENT_DAYS)).toBeLessThan(0.1)
+}
 
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(bar(page)).toBeHidden()
-      await page.goto('/signin')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(bar(page)).toBeHidden()
-    })
+test(`the question stays until it is decided for ${CONSENT_DAYS} days, and opens again`, async ({
+  page,
+  open,
+  context,
+}) => {
+  const events = await collectEvents(page)
+  await open('/faq')
+  await expect(bar(page)).toContainText('We use cookies to enhance your experience')
+  expect(await context.cookies()).toEqual([])
+  await page.reload()
+  await expect(bar(page)).toBeVisible()
+  await waitForHydration(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await expect(page).toHaveURL('/pricing')
+  await expect(bar(page)).toBeVisible()
 
-  test('stays until the visitor decides', async ({ page, open }) => {
+  await test.step('Decline: nothing is reported', async () => {
+    await decide(page, 'Decline', 'false')
+    await leaveSearchBox(page)
     await open('/faq')
-    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(bar(page)).toBeHidden()
+    await leaveSearchBox(page)
+    await endEvents(page)
+    await expect.poll(() => events).toContain(END)
+    expect(events).toEqual([END])
+  })
+
+  await test.step('the footer opens it again, with the response unchanged until there is another', async () => {
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
     await expect(bar(page)).toBeVisible()
-    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
-    await expect(page).toHaveURL('/pricing')
-    await expect(bar(page)).toBeVisible()
+    await expect(bar(page)).toBeFocused()
+    expect((await context.cookies())[0]?.value).toBe('false')
+    await decide(page, 'Accept All', 'true')
+    for (const path of ['/faq', '/signin']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(bar(page)).toBeHidden()
+    }
   })
 })
 
 test.describe('before consent', () => {
-  test('no page asks another origin for anything or sets a cookie', async ({
-    page,
-    open,
-    context,
-    baseURL,
-  }) => {
-    const foreign: string[] = []
-    page.on('request', (request) => {
-      // /status polls the health of our own servers.
-      const own = [`${baseURL}/`, `${PRODUCT_API}/readyz`, `${IDENTITY}/healthz`]
-      const isOwn = own.some((one) => request.url().startsWith(one))
-      if (!isOwn) foreign.push(request.url())
-    })
-    for (const path of SITE_PATHS.filter((_, row) => isInTurn(row))) await open(path)
-    expect(foreign).toEqual([])
-    expect(await context.cookies()).toEqual([])
-  })
-
   test('leaving the search box is not reported @soak', async ({ page, open }) => {
     const events = await collectEvents(page)
     await open('/faq')
@@ -137,35 +143,22 @@ test.describe('before consent', () => {
     expect(events).toEqual([END])
   })
 
-  test('leaving the search box before hydration is not reported after a later Accept All', async ({
+  test('leaving a search before hydration is not reported after a later Accept All', async ({
     page,
     context,
     baseURL,
   }) => {
     const events = await collectEvents(page)
-    await pressEarly(page, '/faq', async () => {
+    await beforeHydration(page, '/faq', async () => {
       await leaveSearchBox(page)
       // Another tab accepts while this one hydrates.
       await context.addCookies([{ name: 'cookie_consent', value: 'true', url: `${baseURL}` }])
     })
-    await waitForHydration(page)
-    await page.reload()
-    await waitForHydration(page)
-    expect(await countExits(page, events)).toBe(0)
-  })
-
-  test('leaving the search of the questions before hydration is no exit', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    const events = await collectEvents(page)
-    await context.addCookies([{ name: 'cookie_consent', value: 'true', url: `${baseURL}` }])
-    await pressEarly(page, '/faq', async () => {
-      await page.getByLabel('Search the questions').focus()
-      await page.getByLabel('Search the questions').blur()
-    })
-    await waitForHydration(page)
+    await test.step('nor is the search of the questions, with consent', () =>
+      beforeHydration(page, '/faq', async () => {
+        await page.getByLabel('Search the questions').focus()
+        await page.getByLabel('Search the questions').blur()
+      }))
     expect(await countExits(page, events)).toBe(0)
   })
 })
@@ -184,36 +177,30 @@ test.describe('after the response', () => {
     await expect.poll(() => events.length).toBe(2)
   })
 
-  test('Accept All: leaving the search box before hydration is reported once', async ({
+  test('Accept All: an exit before hydration counts once, whatever leaves the page', async ({
     page,
     open,
+    context,
   }) => {
-    const events = await collectEvents(page)
+    const events = await collectEvents(context)
     await open('/faq')
     await bar(page).getByRole('button', { name: 'Accept All' }).click()
-    await pressEarly(page, '/pricing', () => leaveSearchBox(page))
-    await expect(page.locator('html[data-page-ready]')).toBeAttached()
-    expect(await countExits(page, events)).toBe(1)
+    await beforeHydration(page, '/pricing', () => leaveSearchBox(page))
+    expect(await countExits(page, events), 'on the page itself').toBe(1)
+    for (const [way, leave] of Object.entries(WAYS_TO_LEAVE))
+      await test.step(way, async () => {
+        events.length = 0
+        const tab = await context.newPage()
+        await blockAllModules(tab)
+        await tab.goto('/pricing')
+        await leave(tab)
+        await tab.unroute(modulesOf('*'))
+        await tab.goto('/blog')
+        await waitForHydration(tab)
+        expect(await countExits(page, events), way).toBe(1)
+        await tab.close()
+      })
   })
-
-  for (const [way, leave] of Object.entries(WAYS_TO_LEAVE))
-    test(`Accept All: an exit counts once if ${way} leaves the page before hydration`, async ({
-      page,
-      open,
-      context,
-    }) => {
-      const events = await collectEvents(context)
-      await open('/faq')
-      await bar(page).getByRole('button', { name: 'Accept All' }).click()
-      const tab = await context.newPage()
-      await blockAllModules(tab)
-      await tab.goto('/pricing')
-      await leave(tab)
-      await tab.unroute(modulesOf('*'))
-      await tab.goto('/blog')
-      await waitForHydration(tab)
-      expect(await countExits(page, events)).toBe(1)
-    })
 
   test('Accept All: operators see how often the search box was left @soak', async ({
     page,
@@ -251,17 +238,5 @@ test.describe('after the response', () => {
     await page.waitForFunction(() => 'hasHeatmap' in window)
     await page.reload()
     await page.waitForFunction(() => 'hasHeatmap' in window)
-  })
-
-  test('Decline: nothing is reported', async ({ page, open }) => {
-    const events = await collectEvents(page)
-    await open('/faq')
-    await bar(page).getByRole('button', { name: 'Decline' }).click()
-    await leaveSearchBox(page)
-    await open('/pricing')
-    await leaveSearchBox(page)
-    await endEvents(page)
-    await expect.poll(() => events).toContain(END)
-    expect(events).toEqual([END])
   })
 })

@@ -2,16 +2,20 @@
 
 import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import { isCovered, isInTurn } from '#fixtures/matrix.ts'
+import { isCovered } from '#fixtures/matrix.ts'
 import { MODULE_FAULTS, modulesOf } from '#fixtures/modules.ts'
-import { SITE_PATHS } from '#fixtures/site-paths.ts'
+import { PRODUCT_API } from '#fixtures/product-api.ts'
+import { BARE_PATHS, SITE_PATHS } from '#fixtures/site-paths.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
 import { expectUncovered } from '#fixtures/uncovered.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
 
 test.describe('the home page', () => {
-  test('has one search, and a key as its first action', async ({ page, open }) => {
+  test('has one search, a key as its first action, and nothing that is cut or in the way', async ({
+    page,
+    open,
+  }) => {
     await open('/')
     await expect(page.getByRole('search')).toHaveCount(1)
     const main = page.getByRole('main')
@@ -20,109 +24,86 @@ test.describe('the home page', () => {
       '/register',
     )
     await expect(main.locator('[data-variant="primary"]')).toHaveCount(1)
-  })
-
-  test('sends a request that a visitor changes, without a key', async ({ page, open }) => {
-    await open('/')
-    const call = page.getByRole('region', { name: 'Try a request' })
-    await expect(call.getByRole('radio')).toHaveCount(5)
-    await expect(call.getByRole('status')).toHaveText('Example response')
-    await call.getByRole('radio', { name: 'Unit Conversion' }).check()
-    await call.getByLabel('value', { exact: true }).fill('212')
-    await expect(call).toContainText('/v1/unit-conversion/try?value=212&from=degF&to=degC')
-    await call.getByRole('button', { name: 'Run' }).click()
-    await expect(call.getByRole('status')).toHaveText('Live response, no API key needed')
-    await expect(call.getByRole('region', { name: 'Response' })).toContainText('"result": 100')
-    await call.getByRole('radio', { name: 'IBAN Check' }).check()
-    await expect(call.getByRole('status')).toHaveText('Example response')
-    await expect(call.getByRole('region', { name: 'Response' })).toContainText('"bank_code"')
-    await call.getByRole('link', { name: 'Open IBAN Check' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^IBAN Check/)
-  })
-
-  test('shows a command that runs as pasted, without a key', async ({ page, open }) => {
-    await open('/')
-    const call = page.getByRole('region', { name: 'Try a request' })
-    await call.getByRole('radio', { name: 'IBAN Check' }).check()
-    await call.getByLabel('iban', { exact: true }).fill('$HOME & `date`! "(1 * 2)"')
-    const command = call.getByText(/^curl /)
-    await expect(command).toContainText('%24HOME')
-    const env = { ...process.env, no_proxy: 'localhost', NO_PROXY: 'localhost' }
-    const run = async () => {
-      const pasted = (await command.textContent()) ?? ''
-      return JSON.parse(spawnSync('sh', ['-c', pasted], { encoding: 'utf8', env }).stdout)
-    }
-    expect(await run()).toMatchObject({ valid: false })
-    await call.getByLabel('iban', { exact: true }).fill('GB33BUKB20201555555555')
-    expect(await run()).toMatchObject({ valid: true, country: 'GB' })
-  })
-
-  test('says why there is no response', async ({ page, open, expectConsoleError }) => {
-    expectConsoleError(/429/)
-    await page.route('**/v1/time-zone/try?*', (route) =>
-      route.fulfill({
-        status: 429,
-        contentType: 'application/problem+json',
-        headers: { 'Access-Control-Allow-Origin': '*' },
-        body: JSON.stringify({ code: 'quota_exceeded', detail: 'Used up', status: 429 }),
-      }),
+    await expect(bar(page)).toContainText(
+      'We use cookies to enhance your experience. Essential cookies only, unless you accept analytics.',
     )
-    await open('/')
-    const call = page.getByRole('region', { name: 'Try a request' })
-    await call.getByRole('button', { name: 'Run' }).click()
-    await expect(call.getByRole('status')).toContainText('A free key gives you more')
-    await expect(call.getByRole('region', { name: 'Response' })).toContainText('"abbreviation"')
-  })
-
-  for (const width of [375, 1280])
-    test(`cuts no code at ${width} pixels`, async ({ page, open }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await open('/')
-      const excess = await page
-        .getByRole('main')
-        .locator('pre, code')
-        .evaluateAll((all) =>
+    for (const [width, barHeight] of [
+      [1280, 54],
+      [375, 100],
+    ] as const)
+      await test.step(`at ${width} pixels`, async () => {
+        await page.setViewportSize({ width, height: 800 })
+        const excess = await main.locator('pre, code').evaluateAll((all) =>
           all.map((one) => {
             const box = one.closest('section') ?? one
             return box.scrollWidth - box.clientWidth
           }),
         )
-      expect(Math.max(...excess)).toBeLessThanOrEqual(0)
+        expect(Math.max(...excess), 'cut code').toBeLessThanOrEqual(0)
+        expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(barHeight)
+      })
+    const promotion = page.getByRole('region', { name: 'Promotion' }).getByRole('paragraph')
+    expect((await promotion.boundingBox())?.height, 'one line on a phone').toBeLessThan(24)
+  })
+
+  test('sends a request that a visitor changes, without a key, also as a command', async ({
+    page,
+    open,
+    request,
+    expectConsoleError,
+  }) => {
+    await open('/')
+    const call = page.getByRole('region', { name: 'Try a request' })
+    const response = call.getByRole('region', { name: 'Response' })
+    await expect(call.getByRole('radio')).toHaveCount(5)
+    await expect(call.getByRole('status')).toHaveText('Example response')
+    const sample = await (await request.get(`${PRODUCT_API}/v1/time-zone/sample`)).json()
+    expect(JSON.parse((await response.textContent()) ?? '')).toEqual(sample)
+
+    await test.step('says why there is no response', async () => {
+      expectConsoleError(/429/)
+      await page.route('**/v1/time-zone/try?*', (route) =>
+        route.fulfill({
+          status: 429,
+          contentType: 'application/problem+json',
+          headers: { 'Access-Control-Allow-Origin': '*' },
+          body: JSON.stringify({ code: 'quota_exceeded', detail: 'Used up', status: 429 }),
+        }),
+      )
+      await call.getByRole('button', { name: 'Run' }).click()
+      await expect(call.getByRole('status')).toContainText('A free key gives you more')
+      await expect(response).toContainText('"abbreviation"')
     })
+
+    await call.getByRole('radio', { name: 'Unit Conversion' }).check()
+    await call.getByLabel('value', { exact: true }).fill('212')
+    await expect(call).toContainText('/v1/unit-conversion/try?value=212&from=degF&to=degC')
+    await call.getByRole('button', { name: 'Run' }).click()
+    await expect(call.getByRole('status')).toHaveText('Live response, no API key needed')
+    await expect(response).toContainText('"result": 100')
+    await call.getByRole('radio', { name: 'IBAN Check' }).check()
+    await expect(call.getByRole('status')).toHaveText('Example response')
+    await expect(response).toContainText('"bank_code"')
+
+    await test.step('the command runs as pasted', async () => {
+      await call.getByLabel('iban', { exact: true }).fill('$HOME & `date`! "(1 * 2)"')
+      const command = call.getByText(/^curl /)
+      await expect(command).toContainText('%24HOME')
+      const env = { ...process.env, no_proxy: 'localhost', NO_PROXY: 'localhost' }
+      const run = async () => {
+        const pasted = (await command.textContent()) ?? ''
+        return JSON.parse(spawnSync('sh', ['-c', pasted], { encoding: 'utf8', env }).stdout)
+      }
+      expect(await run()).toMatchObject({ valid: false })
+      await call.getByLabel('iban', { exact: true }).fill('GB33BUKB20201555555555')
+      expect(await run()).toMatchObject({ valid: true, country: 'GB' })
+    })
+    await call.getByRole('link', { name: 'Open IBAN Check' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^IBAN Check/)
+  })
 })
 
 test.describe('the question about cookies', () => {
-  test('opens again by the footer, with the response unchanged until there is another', async ({
-    page,
-    context,
-    open,
-  }) => {
-    await open('/faq')
-    await bar(page).getByRole('button', { name: 'Accept All' }).click()
-    await expect(bar(page)).toBeHidden()
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
-    await expect(bar(page)).toBeVisible()
-    await expect(bar(page)).toBeFocused()
-    const value = async () => (await context.cookies())[0]?.value
-    expect(await value()).toBe('true')
-    await bar(page).getByRole('button', { name: 'Decline' }).click()
-    await expect(bar(page)).toBeHidden()
-    expect(await value()).toBe('false')
-  })
-
-  for (const [width, height] of [
-    [1280, 54],
-    [375, 100],
-  ] as const)
-    test(`leaves the page in view at ${width} pixels`, async ({ page, open }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await open('/')
-      await expect(bar(page)).toContainText(
-        'We use cookies to enhance your experience. Essential cookies only, unless you accept analytics.',
-      )
-      expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(height)
-    })
-
   /** The last one is 1280 × 1024 at 400%. */
   const screens = [
     { width: 375, height: 800 },
@@ -181,22 +162,6 @@ test.describe('the question about cookies', () => {
   })
 })
 
-test('the promotion takes one line on a phone', async ({ page, open }) => {
-  await page.setViewportSize({ width: 375, height: 800 })
-  await open('/')
-  const words = page.getByRole('region', { name: 'Promotion' }).getByRole('paragraph')
-  expect((await words.boundingBox())?.height).toBeLessThan(24)
-})
-
-test('one plan is recommended, and its button is the first', async ({ page, open }) => {
-  for (const path of ['/pricing', '/pricing?billing=annual']) {
-    await open(path)
-    const plans = page.getByRole('region', { name: 'Plans', exact: true })
-    await expect(plans.getByText('Recommended')).toHaveCount(1)
-    await expect(plans.locator('[data-variant="primary"]:visible')).toHaveText('Choose Developer')
-  }
-})
-
 httpTest(
   'every kind of page has a picture for social networks @soak',
   async ({ request, baseURL }) => {
@@ -219,29 +184,6 @@ httpTest(
     }
   },
 )
-
-/** Words that say nothing about where a link leads; Lighthouse objects to them. */
-const EMPTY_WORDS =
-  /^(?:click here|click this|go|here|information|learn more|more|more info|more information|read more|right here|see more|start|this)$/i
-
-for (const [row, path] of [...SITE_PATHS, '/api/weather', '/api/barcode-reader'].entries()) {
-  if (!isInTurn(row)) continue
-  test(`headings of ${path} skip no level, and its links say where they lead`, async ({
-    page,
-    open,
-  }) => {
-    await open(path)
-    const levels = await page
-      .getByRole('heading')
-      .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])))
-    const skips = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
-    expect(skips).toEqual([])
-    const links = await page
-      .locator('a[href]:not([rel~="nofollow"])')
-      .evaluateAll((all) => all.map((link) => link.textContent?.trim() ?? ''))
-    expect(links.filter((words) => EMPTY_WORDS.test(words))).toEqual([])
-  })
-}
 
 for (const width of [1280, 1600])
   test(`text, public forms and lists begin at one left edge at ${width} pixels @soak`, async ({
@@ -282,26 +224,35 @@ for (const width of [1280, 1600])
     expect([...edges]).toEqual([Math.round(logo?.x ?? 0)])
   })
 
-for (const width of [375, 1280])
-  test(`account access and messages are cards in the middle at ${width} pixels`, async ({
-    page,
-    open,
-    expectConsoleError,
-  }) => {
-    expectConsoleError(/404|ERR_FAILED/)
-    await page.setViewportSize({ width, height: 900 })
-    const offCentre = () =>
-      page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+test('account access has no header, and is a card in the middle, as messages are', async ({
+  page,
+  open,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404|ERR_FAILED/)
+  const expectCentred = async (path: string) => {
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const offCentre = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
         const card = heading.closest('section')?.getBoundingClientRect() ?? new DOMRect()
         return Math.abs(card.left + card.right - document.documentElement.clientWidth)
       })
-    for (const path of ['/register', '/signin', '/forgotpassword', '/no/such-page']) {
-      await open(path)
-      expect(await offCentre(), path).toBeLessThan(2)
+      expect(offCentre, `${path} at ${width} pixels`).toBeLessThan(2)
     }
-    await open('/')
-    await page.route(modulesOf('content'), MODULE_FAULTS.abort)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load')
-    expect(await offCentre()).toBeLessThan(2)
-  })
+  }
+  for (const path of BARE_PATHS) {
+    await open(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('header')).toHaveCount(0)
+    await expect(page.locator('footer')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Promotion' })).toBeVisible()
+    await expect(bar(page)).toBeVisible()
+    await expectCentred(path)
+  }
+  await open('/no/such-page')
+  await expectCentred('/no/such-page')
+  await page.route(modulesOf('content'), MODULE_FAULTS.abort)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load')
+  await expectCentred('a page that did not load')
+})

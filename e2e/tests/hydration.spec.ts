@@ -1,3 +1,5 @@
+import { IDENTITY } from '#fixtures/identity.ts'
+import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { SITE_PATHS } from '#fixtures/site-paths.ts'
 import { expect, test } from '#fixtures/test.ts'
 
@@ -9,14 +11,32 @@ const PATHS = [
   '/api?q=tax',
   '/pricing?billing=annual&calls=9999999&growth=-5&size=enterprise',
   '/nothing-is-here',
+  '/api/weather',
+  '/api/barcode-reader',
 ]
 
+/** Words that say nothing about where a link leads; Lighthouse objects to them. */
+const EMPTY_WORDS =
+  /^(?:click here|click this|go|here|information|learn more|more|more info|more information|read more|right here|see more|start|this)$/i
+
 for (const [row, path] of PATHS.entries())
-  test(`React takes over ${path} without a word${row % 2 ? ' @soak' : ''}`, async ({
+  test(`${path} is taken over by React, asks nobody else and names its parts${row % 2 ? ' @soak' : ''}`, async ({
     page,
     open,
+    context,
+    baseURL,
     expectConsoleError,
   }) => {
+    // Pages tell the state of our own servers.
+    const own = [
+      `${baseURL}/`,
+      ...['readyz', 'status'].map((one) => `${PRODUCT_API}/${one}`),
+      `${IDENTITY}/healthz`,
+    ]
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!own.some((one) => request.url().startsWith(one))) foreign.push(request.url())
+    })
     if (path === '/nothing-is-here') expectConsoleError(/404/)
     const warnings: string[] = []
     page.on('console', (message) => {
@@ -39,4 +59,22 @@ for (const [row, path] of PATHS.entries())
     expect(violations).toEqual([])
     expect(warnings).toEqual([])
     expect(overflow, 'pixels that stick out to the right').toBe(0)
+
+    await test.step('it asks no other origin and sets no cookie before consent', async () => {
+      expect(foreign).toEqual([])
+      expect(await context.cookies()).toEqual([])
+    })
+
+    await test.step('headings skip no level, and links say where they lead', async () => {
+      await page.setViewportSize({ width: 1280, height: 720 })
+      const levels = await page
+        .getByRole('heading')
+        .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])))
+      const skips = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
+      expect(skips).toEqual([])
+      const links = await page
+        .locator('a[href]:not([rel~="nofollow"])')
+        .evaluateAll((all) => all.map((link) => link.textContent?.trim() ?? ''))
+      expect(links.filter((words) => EMPTY_WORDS.test(words))).toEqual([])
+    })
   })

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { waitForHydration } from '#fixtures/hydration.ts'
-import { modulesOf } from '#fixtures/modules.ts'
+import { holdModules } from '#fixtures/modules.ts'
 import { PricingPage } from '#fixtures/pricing-page.ts'
 import { expect, test } from '#fixtures/test.ts'
 
@@ -51,8 +52,18 @@ const SAVINGS = { Learner: 'Save 34%', Developer: 'Save 34%', Business: 'Save 30
 const chosen = (plan: string, term: string) =>
   `/profile?plan=${plan.toLowerCase()}&term=${term}#billing`
 
+/** Expects one plan to be recommended, whose button is the first. */
+async function expectOneRecommended(page: Page): Promise<void> {
+  const plans = page.getByRole('region', { name: 'Plans', exact: true })
+  await expect(plans.getByText('Recommended')).toHaveCount(1)
+  await expect(plans.locator('[data-variant="primary"]:visible')).toHaveText('Choose Developer')
+}
+
 test.describe('the plans', () => {
-  test('are five with price, quota, rate limit and price of a request', async ({ page, open }) => {
+  test('are five, lead to the registration, and change to annual by keyboard, which lasts', async ({
+    page,
+    open,
+  }) => {
     await open('/pricing')
     const pricing = new PricingPage(page)
     await expect(pricing.plans).toHaveCount(PLANS.length)
@@ -63,16 +74,21 @@ test.describe('the plans', () => {
       await expect(plan).toContainText(`Rate limit${rate}`)
       await expect(plan).toContainText(perCall)
     }
-  })
+    for (const { name } of PLANS)
+      await expect(pricing.plan(name).getByRole('link')).toHaveAttribute(
+        'href',
+        name === 'Free'
+          ? '/register'
+          : `/register?next=${encodeURIComponent(chosen(name, 'month'))}`,
+      )
+    await expectOneRecommended(page)
 
-  test('change to annual by keyboard, and the choice lasts', async ({ page, open }) => {
-    await open('/pricing')
-    const pricing = new PricingPage(page)
     await pricing.monthly.focus()
     await page.keyboard.press('ArrowRight')
     await expect(pricing.annual).toBeChecked()
     await expect(pricing.annual).toBeFocused()
     await expect(page).toHaveURL('/pricing?billing=annual')
+    await expectOneRecommended(page)
     for (const { name, year } of PLANS) {
       await expect(pricing.plan(name)).toContainText(year)
       const saving = Object.entries(SAVINGS).find(([saved]) => saved === name)?.[1]
@@ -103,18 +119,6 @@ test.describe('the plans', () => {
     await expect(pricing.plan('Learner')).toContainText('$29 a month')
   })
 
-  test('lead a visitor to the registration', async ({ page, open }) => {
-    await open('/pricing')
-    const pricing = new PricingPage(page)
-    for (const { name } of PLANS)
-      await expect(pricing.plan(name).getByRole('link')).toHaveAttribute(
-        'href',
-        name === 'Free'
-          ? '/register'
-          : `/register?next=${encodeURIComponent(chosen(name, 'month'))}`,
-      )
-  })
-
   test('lead a user to the account', async ({ page, open, signInAsNewUser }) => {
     await signInAsNewUser()
     await open('/pricing')
@@ -142,10 +146,12 @@ test.describe('the plans', () => {
     open,
   }) => {
     await page.setViewportSize({ width: 375, height: 800 })
-    for (const billing of ['', '?billing=annual']) {
-      await open(`/pricing${billing}`)
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5_000)
-    }
+    await open('/pricing')
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    expect(await height()).toBeLessThan(5_000)
+    await new PricingPage(page).annual.check()
+    await expect(page).toHaveURL('/pricing?billing=annual')
+    expect(await height()).toBeLessThan(5_000)
     const text = await page.getByRole('main').textContent()
     expect(text?.match(/never billed/g)).toHaveLength(1)
     expect(text).not.toMatch(/\d+ years of subscription/)
@@ -191,6 +197,21 @@ test.describe('the planner', () => {
     await page.reload()
     await expect(pricing.calls).toHaveValue('200')
     await expect(pricing.answer('Change of plan')).toHaveText('In October 2027')
+
+    await test.step('it says what is wrong with a value and keeps the last address', async () => {
+      await pricing.calls.fill('many')
+      await expect(pricing.calls).toHaveAttribute('aria-invalid', 'true')
+      await expect(pricing.calls).toHaveAccessibleDescription(
+        'Enter a whole number from 0 to 1,000,000,000.',
+      )
+      await expect(page).toHaveURL('/pricing?calls=200&growth=15&start=2027-01-01')
+      await pricing.growth.fill('-101')
+      await expect(pricing.growth).toHaveAccessibleDescription(/Enter a number from −100 to 500\.$/)
+      await pricing.calls.fill('600')
+      await pricing.growth.fill('-5')
+      await expect(pricing.calls).not.toHaveAttribute('aria-invalid')
+      await expect(page).toHaveURL(/calls=600&growth=-5/)
+    })
   })
 
   test('keeps the plan in view on a phone while values change @soak', async ({ page, open }) => {
@@ -251,23 +272,6 @@ test.describe('the planner', () => {
     await expect(pricing.answer('Beyond Professional')).toHaveText(
       '21 November 2026 to 20 February 2027: no plan has that many requests, talk to us.',
     )
-  })
-
-  test('says what is wrong with a value and keeps the last address', async ({ page, open }) => {
-    await open('/pricing?calls=500')
-    const pricing = new PricingPage(page)
-    await pricing.calls.fill('many')
-    await expect(pricing.calls).toHaveAttribute('aria-invalid', 'true')
-    await expect(pricing.calls).toHaveAccessibleDescription(
-      'Enter a whole number from 0 to 1,000,000,000.',
-    )
-    await expect(page).toHaveURL('/pricing?calls=500')
-    await pricing.growth.fill('-101')
-    await expect(pricing.growth).toHaveAccessibleDescription(/Enter a number from −100 to 500\.$/)
-    await pricing.calls.fill('600')
-    await pricing.growth.fill('-5')
-    await expect(pricing.calls).not.toHaveAttribute('aria-invalid')
-    await expect(page).toHaveURL(/calls=600&growth=-5/)
   })
 
   test('takes letters typed quickly and forgets them at a link to the page @soak', async ({
@@ -351,14 +355,7 @@ test.describe('the estimate', () => {
 })
 
 test('what was chosen before the code arrived is kept', async ({ page }) => {
-  let letThrough = () => {}
-  const wanted = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route(modulesOf('*'), async (route) => {
-    await wanted
-    await route.continue()
-  })
+  const letThrough = await holdModules(page)
   await page.goto('/pricing', { waitUntil: 'commit' })
   const pricing = new PricingPage(page)
   await pricing.annual.check()

@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test'
 import { blockAllModules } from '#fixtures/modules.ts'
-import { BARE_PATHS } from '#fixtures/site-paths.ts'
 import { withSlowSite } from '#fixtures/slow-site.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 /** Messages of the browser about missing modules. */
 const NO_MODULES = /ERR_FAILED|dynamically imported module/
+
+const COLOURS = { white: 'rgb(255, 255, 255)', 'baby-blue': /^rgb\(\d+, \d+, 2[45]\d\)$/ }
+
+async function expectVariant(page: Page, variant: keyof typeof COLOURS): Promise<void> {
+  const header = page.getByRole('banner')
+  await expect(header).toHaveAttribute('data-variant', variant)
+  await expect(header).toHaveCSS('background-color', COLOURS[variant])
+}
 
 test.describe('the promotion', () => {
   test('leads to the prices and stays closed for the session', async ({ page, open, browser }) => {
@@ -15,10 +22,10 @@ test.describe('the promotion', () => {
     await expect(banner.getByRole('link')).toHaveAttribute('href', '/pricing')
     await banner.getByRole('button', { name: 'Close promotion' }).click()
     await expect(banner).toBeHidden()
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing')
     await expect(banner).toBeHidden()
-    await page.goto('/faq')
+    await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(banner).toBeHidden()
 
@@ -47,27 +54,24 @@ test.describe('the promotion', () => {
 
 test.describe('the header', () => {
   const VARIANTS = {
-    white: ['/', '/api', '/api/time-zone', '/pricing', '/profile'],
+    white: ['/', '/api', '/api/time-zone', '/pricing'],
     'baby-blue': ['/suggest-an-api', '/contact', '/notfound', '/nothing-is-here'],
   }
-  const COLOURS = { white: 'rgb(255, 255, 255)', 'baby-blue': /^rgb\(\d+, \d+, 2[45]\d\)$/ }
 
-  for (const variant of ['white', 'baby-blue'] as const)
-    test(`is ${variant} on ${VARIANTS[variant].join(', ')}`, async ({
-      page,
-      expectConsoleError,
-      signInAsNewUser,
-    }) => {
-      expectConsoleError(/404/)
-      // My Account shows its header to signed-in users only.
-      await signInAsNewUser()
-      const header = page.getByRole('banner')
-      for (const path of VARIANTS[variant]) {
-        await page.goto(path)
-        await expect(header).toHaveAttribute('data-variant', variant)
-        await expect(header).toHaveCSS('background-color', COLOURS[variant])
-      }
-    })
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+    for (const variant of ['white', 'baby-blue'] as const)
+      test(`is ${variant} on ${VARIANTS[variant].join(', ')}`, async ({
+        page,
+        expectConsoleError,
+      }) => {
+        expectConsoleError(/404/)
+        for (const path of VARIANTS[variant]) {
+          await page.goto(path)
+          await expectVariant(page, variant)
+        }
+      })
+  })
 
   test('changes its colour with the page @soak', async ({ page, open }) => {
     await open('/contact')
@@ -78,8 +82,20 @@ test.describe('the header', () => {
     await expect(header).toHaveAttribute('data-variant', 'baby-blue')
   })
 
-  test('has logo, search, sections and account access', async ({ page, open }) => {
+  test('has logo, search, sections, account access and the way past it', async ({ page, open }) => {
     await open('/faq')
+    await test.step('the skip link leads past the header', async () => {
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: 'Skip to content' })
+      await expect(skip).toBeFocused()
+      await expect(skip).toBeInViewport()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+      await page.keyboard.press('Tab')
+      const inside = page.getByRole('main').locator(':focus')
+      await expect(inside).toHaveCount(1)
+    })
+
     const header = page.getByRole('banner')
     await expect(header.getByRole('link', { name: 'API Orchard' })).toHaveAttribute('href', '/')
     await expect(header.getByRole('combobox', { name: 'Search APIs' })).toHaveAttribute(
@@ -98,17 +114,56 @@ test.describe('the header', () => {
     await expect(header.getByRole('link', { name: 'My Account' })).toBeHidden()
     await expect(header.getByRole('button', { name: 'Logout' })).toBeHidden()
     await expect(header.getByRole('button', { name: 'Menu' })).toBeHidden()
-  })
 
-  test(`is absent on ${BARE_PATHS.join(', ')}, as is the footer`, async ({ page, open }) => {
-    for (const path of BARE_PATHS) {
-      await open(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('header')).toHaveCount(0)
-      await expect(page.locator('footer')).toHaveCount(0)
-      await expect(page.getByRole('region', { name: 'Promotion' })).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeVisible()
-    }
+    await test.step('the footer has the columns of the specification', async () => {
+      const footer = page.getByRole('contentinfo')
+      const columns = {
+        'Get Started': ['/api', '/docs', '/status', '/blog', '/examples', '/register', '/signin'],
+        'API Categories': [
+          'finance',
+          'internet-technology',
+          'ai-computer-vision',
+          'animals',
+          'entertainment',
+          'health-wellness',
+          'miscellaneous',
+          'places',
+          'text',
+          'transportation',
+          'tax',
+        ].map((slug) => `/category/${slug}`),
+        About: ['/pricing', '/suggest-an-api', '/faq', '/privacy', '/tos', '/contact'],
+      }
+      for (const [name, paths] of Object.entries(columns)) {
+        await expect(footer.getByRole('heading', { name, exact: true })).toBeVisible()
+        const links = footer.getByRole('navigation', { name, exact: true }).getByRole('link')
+        await expect(links).toHaveCount(paths.length)
+        const shown = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+        expect(shown.toSorted()).toEqual(paths.toSorted())
+      }
+      for (const name of ['Facebook', 'Twitter', 'LinkedIn']) {
+        const link = footer.getByRole('link', { name })
+        await expect(link).toHaveAttribute('href', /^https:\/\//)
+        await expect(link).toHaveAttribute('rel', /noopener/)
+      }
+      await expect(footer).toContainText('2019-2025')
+      await expect(footer).toContainText('All rights reserved')
+    })
+
+    await test.step('a link changes title and description and moves the focus', async () => {
+      const title = await page.title()
+      const description = page.locator('meta[name="description"]')
+      const before = (await description.getAttribute('content')) ?? ''
+      await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+      await expect(page).toHaveTitle('Pricing | API Orchard')
+      expect(title).not.toBe('Pricing | API Orchard')
+      await expect(description).not.toHaveAttribute('content', before)
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/pricing$/)
+      await expect(page.getByRole('main')).toBeFocused()
+      await page.goBack()
+      await expect(page).toHaveTitle(title)
+      await expect(description).toHaveAttribute('content', before)
+    })
   })
 
   test('comes and goes with the page @soak', async ({ page, open }) => {
@@ -126,8 +181,9 @@ test.describe('the header', () => {
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 375, height: 700 } })
 
-  test('the menu opens and closes', async ({ page, open }) => {
+  test('the menu opens and closes, and the search is there without it', async ({ page, open }) => {
     await open('/faq')
+    await expect(page.getByRole('combobox', { name: 'Search APIs' })).toBeVisible()
     const header = page.getByRole('banner')
     const menu = header.getByRole('button', { name: 'Menu' })
     const links = header.getByRole('navigation', { name: 'Main' })
@@ -158,11 +214,6 @@ test.describe('on a narrow screen', () => {
     await expect(menu).toHaveAttribute('aria-expanded', 'false')
     await expect(header.getByRole('navigation', { name: 'Main' })).toBeHidden()
   })
-
-  test('the search is there without opening the menu', async ({ page, open }) => {
-    await open('/faq')
-    await expect(page.getByRole('combobox', { name: 'Search APIs' })).toBeVisible()
-  })
 })
 
 test.describe('a remembered user', () => {
@@ -181,65 +232,29 @@ test.describe('a remembered user', () => {
     await expect(footer.getByRole('link', { name: 'Login' })).toBeHidden()
   }
 
-  test('sees My Account and Logout', async ({ page, open, signInAsNewUser }) => {
-    await signInAsNewUser()
-    await open('/faq')
-    await check(page)
-  })
-
-  test('sees them before any module has loaded', async ({
+  test('sees My Account and Logout, also before any module has loaded', async ({
     page,
+    open,
     expectConsoleError,
     signInAsNewUser,
   }) => {
     expectConsoleError(NO_MODULES)
-    await blockAllModules(page)
     await signInAsNewUser()
+    await blockAllModules(page)
     await page.goto('/faq')
     await check(page)
-  })
-})
-
-test.describe('the footer', () => {
-  test('has the columns of the specification', async ({ page, open }) => {
-    await open('/')
-    const footer = page.getByRole('contentinfo')
-    const columns = {
-      'Get Started': ['/api', '/docs', '/status', '/blog', '/examples', '/register', '/signin'],
-      'API Categories': [
-        'finance',
-        'internet-technology',
-        'ai-computer-vision',
-        'animals',
-        'entertainment',
-        'health-wellness',
-        'miscellaneous',
-        'places',
-        'text',
-        'transportation',
-        'tax',
-      ].map((slug) => `/category/${slug}`),
-      About: ['/pricing', '/suggest-an-api', '/faq', '/privacy', '/tos', '/contact'],
-    }
-    for (const [name, paths] of Object.entries(columns)) {
-      await expect(footer.getByRole('heading', { name, exact: true })).toBeVisible()
-      const links = footer.getByRole('navigation', { name, exact: true }).getByRole('link')
-      await expect(links).toHaveCount(paths.length)
-      const shown = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-      expect(shown.toSorted()).toEqual(paths.toSorted())
-    }
-    for (const name of ['Facebook', 'Twitter', 'LinkedIn']) {
-      const link = footer.getByRole('link', { name })
-      await expect(link).toHaveAttribute('href', /^https:\/\//)
-      await expect(link).toHaveAttribute('rel', /noopener/)
-    }
-    await expect(footer).toContainText('2019-2025')
-    await expect(footer).toContainText('All rights reserved')
+    await page.unrouteAll()
+    await open('/faq')
+    await check(page)
+    // My Account shows its header to signed-in users only.
+    await page.getByRole('banner').getByRole('link', { name: 'My Account' }).click()
+    await expect(page).toHaveURL('/profile')
+    await expectVariant(page, 'white')
   })
 })
 
 test.describe('the theme', () => {
-  test('follows the system until a visitor chooses, then keeps the choice', async ({
+  test('follows the system until a visitor chooses, then keeps the choice from the first paint', async ({
     page,
     open,
   }) => {
@@ -260,29 +275,6 @@ test.describe('the theme', () => {
     await toDark.click()
     await expect(root).toHaveAttribute('data-theme', 'dark')
     await expect(toLight).toBeVisible()
-    await open('/faq')
-    await expect(root).toHaveAttribute('data-theme', 'dark')
-    await expect(toLight).toBeVisible()
-  })
-
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`of a ${colorScheme} system is there before any module`, async ({
-      page,
-      expectConsoleError,
-    }) => {
-      expectConsoleError(NO_MODULES)
-      await blockAllModules(page)
-      await page.emulateMedia({ colorScheme })
-      await page.goto('/faq')
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-      const paper = await page.evaluate(() => getComputedStyle(document.body).colorScheme)
-      expect(paper).toContain(colorScheme)
-    })
-
-  test('that was chosen is there at the first paint', async ({ page, open }) => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await open('/faq')
-    await page.getByRole('button', { name: 'Switch to dark theme' }).click()
     await page.addInitScript(() => {
       const seen: string[] = []
       Object.assign(window, { seenThemes: seen })
@@ -293,35 +285,51 @@ test.describe('the theme', () => {
         seen.push(document.documentElement.dataset['theme'] ?? '-'),
       ).observe(document, { attributeFilter: ['data-theme'], subtree: true })
     })
-    await open('/pricing')
+    await open('/faq')
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await expect(toLight).toBeVisible()
     const seen = await page.evaluate(
       () => (window as unknown as { seenThemes: string[] }).seenThemes,
     )
     expect(new Set(seen)).toEqual(new Set(['dark']))
   })
+
+  test('of the system is there before any module', async ({ page, expectConsoleError }) => {
+    expectConsoleError(NO_MODULES)
+    await blockAllModules(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/faq')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      const paper = await page.evaluate(() => getComputedStyle(document.body).colorScheme)
+      expect(paper).toContain(colorScheme)
+    }
+  })
 })
 
 test.describe('moving through the site', () => {
-  test('the skip link leads past the header', async ({ page, open }) => {
-    await open('/faq')
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to content' })
-    await expect(skip).toBeFocused()
-    await expect(skip).toBeInViewport()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-    await page.keyboard.press('Tab')
-    const inside = page.getByRole('main').locator(':focus')
-    await expect(inside).toHaveCount(1)
-  })
-
   for (const width of [375, 1280])
-    test(`going back by Tab stays clear of the header at ${width} px${width > 375 ? ' @soak' : ''}`, async ({
+    test(`a link leads to the top of the page, Back to the old place, and Tab back clear of the header at ${width} px${width > 375 ? ' @soak' : ''}`, async ({
       page,
       open,
     }) => {
-      await page.setViewportSize({ width, height: 800 })
       await open('/api')
+      await page.evaluate(() => scrollTo(0, 2_000))
+      const link = page
+        .getByRole('main')
+        .getByRole('heading', { level: 2 })
+        .getByRole('link')
+        .nth(30)
+      await link.scrollIntoViewIfNeeded()
+      const place = await page.evaluate(() => scrollY)
+      expect(place).toBeGreaterThan(500)
+      await link.click()
+      await expect(page).toHaveURL(/\/api\/.+/)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+      await page.goBack()
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+
+      await page.setViewportSize({ width, height: 800 })
       await page.getByRole('main').getByRole('link').nth(30).focus()
       for (let step = 0; step < 25; step++) {
         await page.keyboard.press('Shift+Tab')
@@ -332,36 +340,6 @@ test.describe('moving through the site', () => {
         expect(top).toBeGreaterThanOrEqual(clear)
       }
     })
-
-  test('a link changes title and description and moves the focus', async ({ page, open }) => {
-    await open('/faq')
-    const title = await page.title()
-    const description = page.locator('meta[name="description"]')
-    const before = (await description.getAttribute('content')) ?? ''
-    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
-    await expect(page).toHaveTitle('Pricing | API Orchard')
-    expect(title).not.toBe('Pricing | API Orchard')
-    await expect(description).not.toHaveAttribute('content', before)
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/pricing$/)
-    await expect(page.getByRole('main')).toBeFocused()
-    await page.goBack()
-    await expect(page).toHaveTitle(title)
-    await expect(description).toHaveAttribute('content', before)
-  })
-
-  test('a link leads to the top of the page and Back to the old place', async ({ page, open }) => {
-    await open('/api')
-    await page.evaluate(() => scrollTo(0, 2_000))
-    const link = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').nth(30)
-    await link.scrollIntoViewIfNeeded()
-    const place = await page.evaluate(() => scrollY)
-    expect(place).toBeGreaterThan(500)
-    await link.click()
-    await expect(page).toHaveURL(/\/api\/.+/)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    await page.goBack()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
-  })
 })
 
 test('whatever a visit leaves in the browser is named on the privacy page', async ({
