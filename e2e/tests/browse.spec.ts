@@ -18,15 +18,10 @@ test('a visitor browses to an API and finds code that calls it', async ({ page }
   await expect(code).toContainText('urllib')
 })
 
-test('a click does not load the document anew', async ({ page, open }) => {
-  await open('/api')
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await page.getByRole('link', { name: 'UUID', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('UUID API')
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-})
-
-test('Back shows the list as it was left, and a link a fresh one', async ({ page, open }) => {
+test('a click keeps the document, Back shows what was left, and a link a fresh list', async ({
+  page,
+  open,
+}) => {
   await open('/api')
   const main = page.getByRole('main')
   const search = main.getByRole('searchbox')
@@ -35,8 +30,10 @@ test('Back shows the list as it was left, and a link a fresh one', async ({ page
     input.value = text
   }, words)
   const card = await main.getByRole('link', { name: 'UUID', exact: true }).elementHandle()
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await card?.evaluate((link) => (link as HTMLElement).click())
   await expect(page.getByRole('heading', { level: 1 })).toContainText('UUID API')
+  expect(await page.evaluate(() => 'sameDocument' in window), 'the same document').toBe(true)
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page).toHaveTitle('UUID API | API Orchard')
 
@@ -54,22 +51,21 @@ test('Back shows the list as it was left, and a link a fresh one', async ({ page
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'APIs' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All APIs')
   await expect(search).toHaveValue('')
-})
 
-test('Back returns to the place on the page that was left', async ({ page, open }) => {
-  await open('/api')
-  await page.getByRole('link', { name: 'UUID', exact: true }).click()
-  const related = page.getByRole('heading', { name: 'Related APIs' })
-  await related.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => scrollY)
-  expect(place).toBeGreaterThan(500)
-  await page
-    .getByRole('link', { name: 'Compare plans' })
-    .evaluate((link) => link.focus({ preventScroll: true }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing')
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('UUID API')
-  await expect(related).toBeInViewport()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  await test.step('Back returns to the place on the page that was left', async () => {
+    await page.getByRole('link', { name: 'UUID', exact: true }).click()
+    const related = page.getByRole('heading', { name: 'Related APIs' })
+    await related.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(500)
+    await page
+      .getByRole('link', { name: 'Compare plans' })
+      .evaluate((link) => link.focus({ preventScroll: true }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('UUID API')
+    await expect(related).toBeInViewport()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  })
 })

@@ -113,7 +113,7 @@ test('the downloaded currency converter converts, and the latest question wins @
 
 for (const { page: address, file, api } of EXAMPLES)
   test.describe(address, () => {
-    test('has the whole program, a picture of its result and a link to its API', async ({
+    test('has the whole program and its result, and runs on the page without a key', async ({
       page,
       open,
     }) => {
@@ -131,10 +131,7 @@ for (const { page: address, file, api } of EXAMPLES)
         'href',
         `/api/${api}`,
       )
-    })
 
-    test('runs on the page with a real response, also without a key', async ({ page, open }) => {
-      await open(address)
       const live = page.getByRole('region', { name: /running here$/ })
       const asked = page.waitForRequest(`${PRODUCT_API}/v1/${api}/try?**`)
       await live.getByRole('button').click()

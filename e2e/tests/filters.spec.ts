@@ -11,12 +11,27 @@ import { expect, test } from '#fixtures/test.ts'
 
 const names = (apis: readonly CatalogueApi[]) => apis.map(({ name }) => name)
 
-test('every filter changes list, count and address', async ({ page, open, request }) => {
+test('every filter changes list, count and address, and they add up', async ({
+  page,
+  open,
+  request,
+}) => {
   const { apis } = await readCatalogue(request)
   await open('/api')
   const list = new ApiList(page)
   await expect(list.count).toHaveText(countWords(apis, apis))
   await expect(list.names).toHaveText(listedNames(apis))
+
+  const coming = apis.filter(({ available }) => !available)
+  const section = page.getByRole('region', { name: 'Coming soon' })
+  await test.step('what is coming soon stands last, under a heading of its own', async () => {
+    await expect(section.getByRole('heading', { level: 3 }).getByRole('link')).toHaveText(
+      names(coming),
+    )
+    await expect(
+      page.getByRole('main').getByRole('listitem').filter({ hasText: 'Coming soon' }),
+    ).toHaveCount(coming.length)
+  })
 
   const finance = apis.filter(({ category }) => category === 'finance')
   await list.category.selectOption('Finance')
@@ -41,25 +56,46 @@ test('every filter changes list, count and address', async ({ page, open, reques
   await list.sort.selectOption('Name')
   await expect(page).toHaveURL('/api?sort=name')
   await expect(list.names).toHaveText(names(apis).sort())
-})
-
-test('what is coming soon stands last, under a heading of its own', async ({
-  page,
-  open,
-  request,
-}) => {
-  const { apis } = await readCatalogue(request)
-  const coming = apis.filter(({ available }) => !available)
-  await open('/api')
-  const section = page.getByRole('region', { name: 'Coming soon' })
-  await expect(section.getByRole('heading', { level: 3 }).getByRole('link')).toHaveText(
-    names(coming),
-  )
-  await expect(
-    page.getByRole('main').getByRole('listitem').filter({ hasText: 'Coming soon' }),
-  ).toHaveCount(coming.length)
-  await page.getByLabel('Sort by').selectOption('Name')
   await expect(section).toHaveCount(0)
+
+  await test.step('newest first begins with what is new, then what is updated', async () => {
+    await list.sort.selectOption('Newest first')
+    await expect(page).toHaveURL('/api?sort=newest')
+    const fresh = apis.filter((api) => api.new).length
+    const updated = apis.filter((api) => api.updated).length
+    const badges = page.getByRole('main').getByRole('listitem').locator('h2 b')
+    await expect(badges).toHaveText([
+      ...Array<string>(fresh).fill('New'),
+      ...Array<string>(updated).fill('Updated'),
+    ])
+  })
+
+  await test.step('filters add up', async () => {
+    await list.category.selectOption('Animals')
+    await list.isNew.check()
+    await list.text.fill('a')
+    await list.sort.selectOption('Name')
+    await expect(page).toHaveURL('/api?q=a&category=animals&new=1&sort=name')
+    const expected = rankedNames(
+      apis.filter((api) => api.category === 'animals' && api.new),
+      'a',
+    ).sort()
+    expect(expected).not.toEqual([])
+    await expect(list.names).toHaveText(expected)
+  })
+
+  await test.step('no result shows a way on', async () => {
+    await list.text.fill('zzzzzz')
+    await expect(list.count).toHaveText(`0 APIs of ${apis.length}`)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Suggest an API' })).toHaveAttribute(
+      'href',
+      '/suggest-an-api?name=zzzzzz',
+    )
+    await main.getByRole('link', { name: 'Show all APIs' }).click()
+    await expect(list.names).toHaveCount(apis.length)
+    await expect(list.text).toHaveValue('')
+  })
 })
 
 test('the compact view shows the same list, and changes of its number are announced', async ({
@@ -89,41 +125,6 @@ test('the compact view shows the same list, and changes of its number are announ
   const rows = await page.getByRole('main').getByRole('listitem').all()
   const heights = await Promise.all(rows.map(async (row) => (await row.boundingBox())?.height ?? 0))
   expect(Math.max(...heights)).toBeLessThan(80)
-})
-
-test('newest first begins with what is new, then what is updated', async ({
-  page,
-  open,
-  request,
-}) => {
-  const { apis } = await readCatalogue(request)
-  await open('/api')
-  await new ApiList(page).sort.selectOption('Newest first')
-  await expect(page).toHaveURL('/api?sort=newest')
-  const fresh = apis.filter((api) => api.new).length
-  const updated = apis.filter((api) => api.updated).length
-  const badges = page.getByRole('main').getByRole('listitem').locator('h2 b')
-  await expect(badges).toHaveText([
-    ...Array<string>(fresh).fill('New'),
-    ...Array<string>(updated).fill('Updated'),
-  ])
-})
-
-test('filters add up', async ({ page, open, request }) => {
-  const { apis } = await readCatalogue(request)
-  await open('/api')
-  const list = new ApiList(page)
-  await list.category.selectOption('Animals')
-  await list.isNew.check()
-  await list.text.fill('a')
-  await list.sort.selectOption('Name')
-  await expect(page).toHaveURL('/api?q=a&category=animals&new=1&sort=name')
-  const expected = rankedNames(
-    apis.filter((api) => api.category === 'animals' && api.new),
-    'a',
-  ).sort()
-  expect(expected).not.toEqual([])
-  await expect(list.names).toHaveText(expected)
 })
 
 test('letters typed quickly all arrive and the focus stays @soak', async ({
@@ -171,24 +172,6 @@ test('a reload keeps all filters @soak', async ({ page, open }) => {
   await expect(list.sort).toHaveValue('name')
 })
 
-test('Back from an API restores list and fields', async ({ page, open, request }) => {
-  const { apis } = await readCatalogue(request)
-  await open('/api')
-  const list = new ApiList(page)
-  await list.text.fill('tax')
-  await list.isUpdated.check()
-  await list.isUpdated.uncheck()
-  await expect(list.names).toHaveText(rankedNames(apis, 'tax'))
-  await list.names.first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    `${rankedNames(apis, 'tax')[0]} API`,
-  )
-  await page.goBack()
-  await expect(page).toHaveURL('/api?q=tax')
-  await expect(list.names).toHaveText(rankedNames(apis, 'tax'))
-  await expect(list.text).toHaveValue('tax')
-})
-
 test('Back from another list restores list and fields @soak', async ({ page, open, request }) => {
   const { apis } = await readCatalogue(request)
   await open('/api')
@@ -209,7 +192,11 @@ test('Back from another list restores list and fields @soak', async ({ page, ope
   await expect(list.sort).toHaveValue('catalogue')
 })
 
-test('the search of the header takes the place of the text', async ({ page, open, request }) => {
+test('the search of the header takes the place of the text, and Back from an API restores it', async ({
+  page,
+  open,
+  request,
+}) => {
   const { apis } = await readCatalogue(request)
   await open('/api')
   const list = new ApiList(page)
@@ -221,6 +208,18 @@ test('the search of the header takes the place of the text', async ({ page, open
   await expect(page).toHaveURL('/api?q=tax')
   await expect(list.text).toHaveValue('tax')
   await expect(list.names).toHaveText(rankedNames(apis, 'tax'))
+
+  await list.isUpdated.check()
+  await list.isUpdated.uncheck()
+  await expect(list.names).toHaveText(rankedNames(apis, 'tax'))
+  await list.names.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    `${rankedNames(apis, 'tax')[0]} API`,
+  )
+  await page.goBack()
+  await expect(page).toHaveURL('/api?q=tax')
+  await expect(list.names).toHaveText(rankedNames(apis, 'tax'))
+  await expect(list.text).toHaveValue('tax')
 })
 
 test.describe('where a browser refuses the 101st change of the address', () => {
@@ -282,29 +281,22 @@ function limitHistory(): void {
   }
 }
 
-test('no result shows a way on', async ({ page, open, request }) => {
-  const { apis } = await readCatalogue(request)
-  await open('/api')
-  const list = new ApiList(page)
-  await list.text.fill('zzzzzz')
-  await expect(list.count).toHaveText(`0 APIs of ${apis.length}`)
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Suggest an API' })).toHaveAttribute(
-    'href',
-    '/suggest-an-api?name=zzzzzz',
-  )
-  await main.getByRole('link', { name: 'Show all APIs' }).click()
-  await expect(list.names).toHaveCount(apis.length)
-  await expect(list.text).toHaveValue('')
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form works with its button', async ({ page, request }) => {
+  test('every API is in the HTML, and the form works with its button', async ({
+    page,
+    request,
+  }) => {
     const { apis } = await readCatalogue(request)
     await page.goto('/api')
     const list = new ApiList(page)
+    await expect(list.names).toHaveText(listedNames(apis))
+    const addresses = await list.names.evaluateAll((all) =>
+      all.map((one) => one.getAttribute('href')),
+    )
+    expect(addresses.toSorted()).toEqual(apis.map(({ url }) => url).toSorted())
+
     await list.category.selectOption('Finance')
     await list.isUpdated.check()
     await list.text.fill('rate')
@@ -316,14 +308,5 @@ test.describe('without JavaScript', () => {
     await expect(list.text).toHaveValue('rate')
     await expect(list.category).toHaveValue('finance')
     await expect(list.isUpdated).toBeChecked()
-  })
-
-  test('every API of the catalogue is in the HTML', async ({ page, request }) => {
-    const { apis } = await readCatalogue(request)
-    await page.goto('/api')
-    const links = new ApiList(page).names
-    await expect(links).toHaveText(listedNames(apis))
-    const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-    expect(addresses.toSorted()).toEqual(apis.map(({ url }) => url).toSorted())
   })
 })

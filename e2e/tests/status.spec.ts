@@ -22,15 +22,35 @@ const part = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name, level: 3, exact: true }) })
 const checkNow = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Check now' })
 
-test('what responds is available, and how long it took is told', async ({
+test('what responds is available, with its times, its releases and the APIs to come', async ({
   page,
   open,
+  request,
   productApi,
 }) => {
   await open('/status')
+  await expect(part(page, 'Product API')).toHaveAttribute('data-state', 'up')
   await expect(part(page, 'This site')).toContainText('Available')
   await expect(part(page, 'Product API')).toContainText('Available')
   expect(productApi.asked).toBe(1)
+  await expect(part(page, 'Identity provider')).toContainText('Available')
+  await expect(overall(page)).toHaveAttribute('data-state', 'up')
+
+  const { apis } = await readCatalogue(request)
+  const comingSoon = apis.filter(({ available }) => !available).length
+  expect(comingSoon).toBeGreaterThan(1)
+  await expect(page.getByRole('main')).toContainText(
+    `${apis.length - comingSoon} APIs are available. ${comingSoon} more APIs are coming soon: not offered yet`,
+  )
+
+  const registry: { live: Record<string, string> } = await (
+    await request.get('/_mf/registry.json')
+  ).json()
+  const releases = Object.values(registry.live)
+  for (const release of releases)
+    await expect(page.getByRole('main').getByText(release)).toBeVisible()
+  await expect(page.getByRole('main').getByText('Live since')).toHaveCount(releases.length)
+
   const chart = part(page, 'Product API').getByRole('img', {
     name: 'Response times of Product API',
   })
@@ -40,35 +60,6 @@ test('what responds is available, and how long it took is told', async ({
   await checkNow(page).click()
   await expect(chart).toHaveAccessibleDescription(/in 2 checks$/)
   expect(productApi.asked).toBe(2)
-})
-
-test('the identity provider is asked as well, and everything that responds makes a whole', async ({
-  page,
-  open,
-  productApi,
-}) => {
-  await open('/status')
-  await expect(part(page, 'Product API')).toHaveAttribute('data-state', 'up')
-  expect(productApi.asked).toBe(1)
-  await expect(part(page, 'Identity provider')).toContainText('Available')
-  await expect(overall(page)).toHaveAttribute('data-state', 'up')
-})
-
-test('APIs that are coming soon are told beside the state of the whole', async ({
-  page,
-  open,
-  request,
-  productApi,
-}) => {
-  const { apis } = await readCatalogue(request)
-  const comingSoon = apis.filter(({ available }) => !available).length
-  expect(comingSoon).toBeGreaterThan(1)
-  await open('/status')
-  await expect(part(page, 'Product API')).toHaveAttribute('data-state', 'up')
-  expect(productApi.asked).toBe(1)
-  await expect(page.getByRole('main')).toContainText(
-    `${apis.length - comingSoon} APIs are available. ${comingSoon} more APIs are coming soon: not offered yet`,
-  )
 })
 
 for (const health of ['failing', 'other words'] as const)
@@ -118,18 +109,6 @@ test('a server that is not there is unreachable @soak', async ({
   await open('/status')
   await expect(part(page, 'Product API')).toContainText('Unreachable')
   await expect(overall(page)).toContainText('Unreachable: Product API.')
-})
-
-test('every unit names its live release', async ({ page, open, productApi, request }) => {
-  await open('/status')
-  const registry: { live: Record<string, string> } = await (
-    await request.get('/_mf/registry.json')
-  ).json()
-  const releases = Object.values(registry.live)
-  for (const release of releases)
-    await expect(page.getByRole('main').getByText(release)).toBeVisible()
-  await expect(page.getByRole('main').getByText('Live since')).toHaveCount(releases.length)
-  expect(productApi.asked).toBe(1)
 })
 
 test('incidents are listed, or the page says that there were none', async ({
