@@ -74,7 +74,7 @@ async function contextIn(
 /** The message above a page that failed after it had rendered. */
 const KEPT = 'You can read this page, but parts of it are not working right now.'
 
-/** Sends eight visitors to /api, one after the other, and checks whether the page works. */
+/** Sends eight visitors to /api, one after the other, each from a network of its own, and checks whether the page works. */
 async function comeAndLook(
   browser: Browser,
   site: OwnSite,
@@ -82,16 +82,18 @@ async function comeAndLook(
   number = 0,
 ): Promise<string[]> {
   const seen: string[] = []
+  const context = await contextIn(browser, site, number, numbers)
   for (let visitor = 0; visitor < 8; visitor++) {
-    const context = await contextIn(browser, site, number, numbers + visitor)
     const page = await context.newPage()
+    await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `203.0.${numbers + visitor}.7` })
     await page.goto(`${site.origin}/api`)
     await waitForHydration(page, ['shell'])
     await expect(heading(page)).toHaveText(/All|Every/)
     await page.waitForLoadState('networkidle')
     seen.push(await page.getByRole('main').getByRole('alert').allTextContents().then(String))
-    await context.close()
+    await page.close()
   }
+  await context.close()
   return seen
 }
 
@@ -141,7 +143,7 @@ test('a share of the visitors gets the tried release, whole, and stays with it',
     const [, release] = /\/_mf\/catalogue\/([a-f0-9]{12})\//.exec(request.url()) ?? []
     if (release) asked.add(release)
   })
-  for (let time = 0; time < 3; time++) {
+  for (let time = 0; time < 2; time++) {
     await page.goto(`${patchedSite.origin}/api`)
     await waitForHydration(page)
     await expect(heading(page)).toHaveText('Every API there is')
