@@ -5,7 +5,12 @@ for (const [path, heading] of [
   ['/api/time-zone', '# Time Zone API'],
   ['/blog/retries-that-do-no-harm', '# Retries that do no harm'],
 ] as const)
-  test(`${path} can be copied as Markdown`, async ({ page, open, context }) => {
+  test(`${path} can be copied as Markdown, or says why not`, async ({
+    page,
+    open,
+    context,
+    expectConsoleError,
+  }) => {
     await context.grantPermissions(['clipboard-write'])
     await open(path)
     const button = page.getByRole('button', { name: 'Copy as Markdown' })
@@ -16,14 +21,11 @@ for (const [path, heading] of [
     const markdown = await pasted(page)
     expect(markdown).toContain(`\n${heading}\n`)
     expect(markdown).toContain('/llms.txt')
-  })
 
-test('says so where the page cannot be copied', async ({ page, open, expectConsoleError }) => {
-  expectConsoleError(/503/)
-  await page.route('**/*.md', (route) => route.fulfill({ status: 503 }))
-  await open('/api/time-zone')
-  await page.getByRole('button', { name: 'Copy as Markdown' }).click()
-  await expect(
-    page.getByRole('main').getByRole('status').filter({ hasText: 'Not copied' }),
-  ).toBeAttached()
-})
+    expectConsoleError(/503/)
+    await page.route('**/*.md', (route) => route.fulfill({ status: 503 }))
+    await button.click()
+    await expect(
+      page.getByRole('main').getByRole('status').filter({ hasText: 'Not copied' }),
+    ).toBeAttached()
+  })

@@ -8,7 +8,7 @@ test.describe('where the browser has no Clipboard API, as over plain HTTP', () =
     page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })),
   )
 
-  test('code is copied', async ({ page, open }) => {
+  test('code and a page are copied', async ({ page, open }) => {
     await open('/api/time-zone')
     const code = page.getByRole('region', { name: 'Code sample' })
     const button = code.getByRole('button', { name: 'Copy code' })
@@ -16,10 +16,8 @@ test.describe('where the browser has no Clipboard API, as over plain HTTP', () =
     await expect(code.getByText('Copied')).toBeVisible()
     await expect(button).toBeFocused()
     expect(await pasted(page)).toContain('/v1/time-zone')
-  })
 
-  test('a page that must be fetched first is copied', async ({ page, open }) => {
-    await open('/api/time-zone')
+    // This must be fetched first.
     await page.getByRole('button', { name: 'Copy as Markdown' }).click()
     await expectCopied(page)
     expect(await pasted(page)).toContain('# Time Zone API')

@@ -92,17 +92,16 @@ test('My Account copies the set-up with the key, which it shows only with the ke
   await expectToConnect(await pasted(page))
 })
 
-test('the tab MCP of an API leads to the other clients', async ({ page, open }) => {
-  await open('/api/time-zone')
+test('an API says how its sample was tested, and its tab MCP leads to the other clients', async ({
+  page,
+  open,
+}) => {
+  await open('/api/time-zone?lang=python')
+  await expect(page.getByText(/^Tested with Python 3\.\d+ on \d+ \w+ \d{4}\.$/)).toBeVisible()
   const code = page.getByRole('region', { name: 'Code sample' })
   await code.getByRole('link', { name: 'MCP' }).click()
   await expect(code.getByRole('region', { name: 'Code' })).toContainText('"mcpServers"')
   await code.getByRole('link', { name: 'Other clients' }).click()
   await expect(page).toHaveURL('/docs/agents#mcp')
   await expect(page.getByRole('heading', { level: 1, name: 'Agents and MCP' })).toBeVisible()
-})
-
-test('an API says how its sample was tested', async ({ page, open }) => {
-  await open('/api/time-zone?lang=python')
-  await expect(page.getByText(/^Tested with Python 3\.\d+ on \d+ \w+ \d{4}\.$/)).toBeVisible()
 })

@@ -83,13 +83,25 @@ test.describe('a changed file', () => {
   })
 })
 
-test('every module of every page is held against an import map', async ({ open, page }) => {
+test('every module of every page is held against an import map, which is said once', async ({
+  open,
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (/^\/_mf\/.*\.js$/.test(pathname)) asked.push(pathname + search)
   })
-  for (const path of ['/', '/api/time-zone', '/pricing', '/signin']) await open(path)
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  // One of the first modules that are not in the document's import map.
+  const late = page.waitForResponse(/\/follow-session\.js/)
+  await open('/')
+  await (await late).finished()
+  expect(warnings).toEqual([])
+  for (const path of ['/api/time-zone', '/pricing', '/signin']) await open(path)
   const known = await page.evaluate(async () => {
     const state = JSON.parse(document.getElementById('page-state')?.textContent ?? '')
     const { host, remotes } = state.snapshot
@@ -105,16 +117,4 @@ test('every module of every page is held against an import map', async ({ open, 
   })
   expect(asked.length).toBeGreaterThan(20)
   expect(asked.filter((address) => !known.includes(address))).toEqual([])
-})
-
-test('what a file must be is said once', async ({ page, open }) => {
-  const warnings: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text())
-  })
-  // One of the first modules that are not in the document's import map.
-  const late = page.waitForResponse(/\/follow-session\.js/)
-  await open('/')
-  await (await late).finished()
-  expect(warnings).toEqual([])
 })

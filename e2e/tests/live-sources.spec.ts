@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { violationsInBothThemes } from '#fixtures/axe.ts'
+import { violationsInBothThemes, violationsWithin } from '#fixtures/axe.ts'
 import { comeFromElsewhere } from '#fixtures/client-address.ts'
 import { test as ofSite, PATIENT_DEADLINE_MS } from '#fixtures/faulty-site.ts'
 import { waitForHydration } from '#fixtures/hydration.ts'
@@ -41,7 +41,7 @@ test('an API whose source is not turned on says so, and shows its sample', async
     `${count} APIs of ${apis.length}`,
   )
   await expect(main.getByText('Coming soon')).toHaveCount(0)
-  await open('/status')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click()
   await expect(main).toContainText('No outside source is enabled here.')
 })
 
@@ -66,7 +66,7 @@ test('who wants to be told of an API leaves an address, and is led to another un
   await page.keyboard.type(`${randomUUID()}@example.com`)
   await page.keyboard.press('Enter')
   await expect(main.getByRole('status').filter({ hasText: 'You’ll get one email' })).toBeFocused()
-  expect(await violationsInBothThemes(page)).toEqual([])
+  expect(await violationsWithin(page, 'main')).toEqual([])
 })
 
 test.describe('without JavaScript', () => {

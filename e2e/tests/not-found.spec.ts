@@ -6,7 +6,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.describe('an unknown address', () => {
   for (const [row, path] of [
-    '/nothing-is-here',
+    '/nothing-is-here?because=typo',
     '/notfound',
     '/_app',
     '/api/weather/nothing',
@@ -26,21 +26,19 @@ test.describe('an unknown address', () => {
       await expect(page.getByRole('banner')).toHaveAttribute('data-variant', 'baby-blue')
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/notfound$/)
-    })
+      if (row > 0) return
 
-  test('offers ways on that work', async ({ page, open, expectConsoleError }) => {
-    expectConsoleError(/404/)
-    await open('/nothing-is-here?because=typo')
-    await expect(page).toHaveURL('/nothing-is-here?because=typo')
-    await page.getByRole('main').getByRole('link', { name: 'Browse all APIs' }).click()
-    await expect(page).toHaveURL('/api')
-    await expect(heading(page)).toHaveText('All APIs')
-    await page.goBack()
-    await expect(page).toHaveURL('/nothing-is-here?because=typo')
-    await expect(heading(page)).toHaveText('Page not found')
-    await expect(page).toHaveTitle('Page not found | API Orchard')
-    await expect(page.getByRole('banner')).toHaveAttribute('data-variant', 'baby-blue')
-  })
+      await test.step('it offers ways on that work', async () => {
+        await page.getByRole('main').getByRole('link', { name: 'Browse all APIs' }).click()
+        await expect(page).toHaveURL('/api')
+        await expect(heading(page)).toHaveText('All APIs')
+        await page.goBack()
+        await expect(page).toHaveURL(path)
+        await expect(heading(page)).toHaveText('Page not found')
+        await expect(page).toHaveTitle('Page not found | API Orchard')
+        await expect(page.getByRole('banner')).toHaveAttribute('data-variant', 'baby-blue')
+      })
+    })
 })
 
 test('a retired API says why, and what to call instead', async ({
