@@ -7,6 +7,7 @@ import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, jobTurns } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type IdentityProcess, startIdentity } from '#src/testing/identity-process.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { type PoolRelay, startPoolRelay } from '#src/testing/pool-relay.ts'
 import { createPoolAdmin } from '#src/tokens/pool-admin.ts'
 import { FILL_EMAILS_EVERY_MS, fillEmails } from './fill-emails.ts'
@@ -31,7 +32,8 @@ beforeEach(async () => {
   clock = new Date()
   relay.handlers.clear()
   relay.asked.splice(0)
-  for (const table of [accounts, jobTurns]) await open.database.delete(table)
+  await forgetPeople(open.database)
+  await open.database.delete(jobTurns)
 })
 
 /** Does a round of the job. */

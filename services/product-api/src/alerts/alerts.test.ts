@@ -18,6 +18,7 @@ import {
   webhooks,
 } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { contractOf } from '#src/testing/site-server.ts'
 import { createTestApi, SITE, type TestApi } from '#src/testing/test-api.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
@@ -45,7 +46,8 @@ describe.each(DATABASES)('alerts on %s', (kind) => {
   })
   afterAll(async () => open?.close(), 30_000)
   beforeEach(async () => {
-    for (const table of [accounts, mails, knownApis]) await open.database.delete(table)
+    await forgetPeople(open.database)
+    await open.database.delete(knownApis)
     api = await createTestApi(open)
   })
   afterEach(async () => api?.close())

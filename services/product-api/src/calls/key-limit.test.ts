@@ -6,6 +6,7 @@ import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts } from '#src/store/schema.ts'
 import { type CountedDatabase, countStatements } from '#src/testing/count-statements.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
@@ -24,7 +25,7 @@ afterAll(async () => {
   await open?.close()
 })
 beforeEach(async () => {
-  await open.database.delete(accounts)
+  await forgetPeople(open.database)
   site.calls.length = 0
   counted = countStatements(open)
   api = await createTestApi({ ...counted, place: open.place }, site.settings)

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, apiKeys, deletedAccounts, keySecrets, webhooks } from '#src/store/schema.ts'
+import { accounts, apiKeys, keySecrets, webhooks } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { runCommand } from '#src/testing/run-command.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { createApiKey } from './api-key.ts'
@@ -20,7 +21,8 @@ beforeAll(async () => {
 })
 afterAll(async () => open?.close(), 30_000)
 beforeEach(async () => {
-  for (const table of [accounts, deletedAccounts, keySecrets]) await open.database.delete(table)
+  await forgetPeople(open.database)
+  await open.database.delete(keySecrets)
 })
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, mails } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type MailServer, startMailServer } from '#src/testing/mail-server.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { unwatched } from '#src/testing/unwatched.ts'
 import { createMailSender, type MailSender } from './mail-sender.ts'
 import { planMail } from './messages.ts'
@@ -43,8 +44,7 @@ describe.each(DATABASES)('messages on %s', (kind) => {
   })
   afterAll(async () => open?.close(), 30_000)
   beforeEach(async () => {
-    await open.database.delete(mails)
-    await open.database.delete(accounts)
+    await forgetPeople(open.database)
     server = await startMailServer()
     outbox = await create()
     logged.length = 0

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { OPERATOR_TOKEN } from '#src/testing/operator.ts'
@@ -9,14 +9,14 @@ import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 let open: OpenDatabase & { place: DatabasePlace }
 let api: TestApi
 let port = 0
-beforeAll(async () => {
+beforeEach(async () => {
   open = await openTestDatabase('PostgreSQL')
   api = await createTestApi(open, { operatorToken: OPERATOR_TOKEN })
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   port = (api.app.server.address() as AddressInfo).port
   await api.user(await api.mint.access())
 })
-afterAll(async () => {
+afterEach(async () => {
   await api?.close()
   await open?.close()
 })

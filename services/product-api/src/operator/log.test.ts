@@ -1,7 +1,7 @@
 // @module-tag soak
 
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { operatorLog } from '#src/store/schema.ts'
@@ -20,14 +20,18 @@ const NOW = new Date('2026-11-21T12:00:00.123Z')
 
 describe.each(DATABASES)('the operator log on %s', (kind) => {
   let open: OpenDatabase & { place: DatabasePlace }
-  beforeAll(async () => {
+  // Nothing is ever removed from a log, so each test has one of its own.
+  beforeEach(async () => {
     open = await openTestDatabase(kind)
   })
-  afterAll(async () => open?.close(), 30_000)
+  afterEach(async () => open?.close(), 30_000)
 
   const services = () => ({ database: open.database, now: () => NOW })
   const write = (reason: string, at = NOW) =>
     act({ database: open.database, now: () => at }, OPERATOR, { act: 'try', reason }, async () => 1)
+  const writeMany = async (total: number) => {
+    for (let count = 0; count < total; count++) await write(`Reason ${count}`)
+  }
   const execute = (text: string) => open.database.execute(sql.raw(text))
   /** Does what only the owner of the database can. */
   const tamper = async (text: string) => {
@@ -95,16 +99,17 @@ describe.each(DATABASES)('the operator log on %s', (kind) => {
   })
 
   it('gives pages, newest first, and finds by account, operator and act', async () => {
-    for (let count = 0; count < 120; count++) await write(`Reason ${count}`)
+    await act(services(), OPERATOR, { act: 'pay', account: ACCOUNT, reason: 'Why' }, async () => 1)
+    await writeMany(119)
     const first = await readLog(open.database, {})
     expect(first.entries).toHaveLength(100)
-    expect(first.entries[0]?.reason).toBe('Reason 119')
+    expect(first.entries[0]?.reason).toBe('Reason 118')
     const second = await readLog(open.database, { before: first.next ?? 0 })
-    expect(second.entries[0]?.reason).toBe('Reason 19')
+    expect(second.entries[0]?.reason).toBe('Reason 18')
     expect(second.next).toBeNull()
     expect((await readLog(open.database, { account: ACCOUNT })).entries).toHaveLength(1)
     expect((await readLog(open.database, { who: 'ana' })).entries).toEqual([])
-    expect((await readLog(open.database, { act: 'pay' })).entries).toHaveLength(4)
+    expect((await readLog(open.database, { act: 'pay' })).entries).toHaveLength(1)
   })
 
   it('keeps texts as they can be stored, and remains intact', async () => {
@@ -134,11 +139,13 @@ describe.each(DATABASES)('the operator log on %s', (kind) => {
     'delete from operator_log where id = 1',
     'truncate operator_log',
   ])('refuses to %s', async (text) => {
+    await write('First')
     const refused = await execute(text).catch((error: Error) => String(error.cause))
     expect(refused).toContain('The operator log can only be appended to')
   })
 
   it('forgets what is older than 25 months, and remains intact', async () => {
+    await writeMany(12)
     await tamper("update operator_log set at = '2024-01-01' where id <= 10")
     await tamper('update operator_log_ends set forgotten_id = 0')
     const before = await checkLog(open.database)
@@ -152,6 +159,9 @@ describe.each(DATABASES)('the operator log on %s', (kind) => {
 
   it('tells which entry was changed or removed', async () => {
     const found = async () => (await checkLog(open.database)).broken
+    await writeMany(60)
+    await tamper("update operator_log set at = '2024-01-01' where id <= 10")
+    await forgetOldEntries({ database: open.database, now: () => NOW, log: () => undefined })
     await tamper("update operator_log set reason = 'Another' where id = 50")
     expect(await found()).toEqual({ id: 50, problem: 'changed' })
     await tamper('delete from operator_log where id in (40, 50)')

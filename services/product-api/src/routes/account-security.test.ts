@@ -3,8 +3,9 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, deletedAccounts, deletedUsage, mails } from '#src/store/schema.ts'
+import { accounts, mails } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { createTestApi, SITE, type TestApi } from '#src/testing/test-api.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
 
@@ -17,8 +18,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
   afterAll(async () => open?.close(), 30_000)
   beforeEach(async () => {
-    for (const table of [mails, accounts, deletedAccounts, deletedUsage])
-      await open.database.delete(table)
+    await forgetPeople(open.database)
     api = await createTestApi(open)
   })
   afterEach(async () => api?.close())

@@ -10,12 +10,12 @@ import {
   accounts,
   apiKeys,
   deletedAccounts,
-  deletedUsage,
   deviceNames,
   usageDays,
   usageMonths,
 } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { createTestApi, SITE, type TestApi } from '#src/testing/test-api.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
 
@@ -28,9 +28,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
   afterAll(async () => open?.close(), 30_000)
   beforeEach(async () => {
-    await open.database.delete(accounts)
-    await open.database.delete(deletedAccounts)
-    await open.database.delete(deletedUsage)
+    await forgetPeople(open.database)
     api = await createTestApi(open)
   })
   afterEach(async () => api?.close())

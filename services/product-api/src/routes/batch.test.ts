@@ -1,8 +1,9 @@
 import { PLANS } from '@orchard/shared/facts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, usageMonths } from '#src/store/schema.ts'
+import { usageMonths } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
@@ -33,7 +34,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await api?.close()
-  await open.database.delete(accounts)
+  await forgetPeople(open.database)
   site.responses.clear()
   site.isUpstreamDown = false
   site.calls.length = 0

@@ -6,8 +6,9 @@ import { PassThrough } from 'node:stream'
 import { within } from '@orchard/shared/testing/within'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, tries } from '#src/store/schema.ts'
+import { accounts } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
@@ -42,7 +43,7 @@ afterAll(async () => {
   await open?.close()
 })
 beforeEach(async () => {
-  for (const table of [accounts, tries]) await open.database.delete(table)
+  await forgetPeople(open.database)
   site.responses.clear()
   site.calls.length = 0
   api = await createTestApi(open, site.settings)

@@ -6,14 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createApiKey } from '#src/keys/api-key.ts'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import {
-  accounts,
-  deletedAccounts,
-  deletedUsage,
-  usageDays,
-  usageMonths,
-} from '#src/store/schema.ts'
+import { accounts, deletedUsage, usageDays, usageMonths } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
@@ -49,9 +44,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await open?.close()
   })
   beforeEach(async () => {
-    await open.database.delete(accounts)
-    await open.database.delete(deletedAccounts)
-    await open.database.delete(deletedUsage)
+    await forgetPeople(open.database)
     site.isDown = false
     site.isUpstreamDown = false
     site.responses.clear()

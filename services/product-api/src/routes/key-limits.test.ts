@@ -4,8 +4,9 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isApiKey } from '#src/keys/api-key.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, tries, usageDays, usageMonths } from '#src/store/schema.ts'
+import { accounts, usageDays, usageMonths } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
@@ -35,7 +36,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await open?.close()
   })
   beforeEach(async () => {
-    for (const table of [accounts, tries]) await open.database.delete(table)
+    await forgetPeople(open.database)
     site.calls.length = 0
     site.before = null
     api = await createTestApi(open, site.settings)

@@ -10,14 +10,13 @@ import {
   accounts,
   apiKeys,
   callHours,
-  deletedAccounts,
   keyUsageDays,
   namedKeys,
-  tries,
   usageDays,
   usageMonths,
 } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
@@ -36,7 +35,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await open?.close()
   })
   beforeEach(async () => {
-    for (const table of [accounts, deletedAccounts, tries]) await open.database.delete(table)
+    await forgetPeople(open.database)
     api = await createTestApi(open, site.settings)
     await signIn('ana')
   })

@@ -10,6 +10,7 @@ import { createApiKey } from '#src/keys/api-key.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, apiKeys } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
@@ -78,7 +79,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await open?.close()
   })
   beforeEach(async () => {
-    await open.database.delete(accounts)
+    await forgetPeople(open.database)
     site.responses.clear()
     site.calls.length = 0
     api = await createTestApi(open, site.settings)

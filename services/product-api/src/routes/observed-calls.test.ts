@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
@@ -45,7 +46,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await api?.close()
-  await open.database.delete(accounts)
+  await forgetPeople(open.database)
   api = await createTestApi(open, site.settings)
   token = await api.mint.access()
   user = (await api.user(token)).json()

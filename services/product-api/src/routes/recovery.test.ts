@@ -6,17 +6,10 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#src/config.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import {
-  accounts,
-  deletedAccounts,
-  emailChanges,
-  mails,
-  recoveryCodes,
-  tries,
-  wishes,
-} from '#src/store/schema.ts'
+import { accounts, emailChanges, mails, recoveryCodes, wishes } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type IdentityProcess, startIdentity } from '#src/testing/identity-process.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
 const WRONG_CODE = { status: 422, code: 'recovery_code_invalid' }
@@ -42,8 +35,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     await open?.close()
   }, 30_000)
   beforeEach(async () => {
-    for (const table of [mails, accounts, deletedAccounts, tries, wishes])
-      await open.database.delete(table)
+    await forgetPeople(open.database)
+    await open.database.delete(wishes)
     api = await start()
   })
   afterEach(async () => api?.close())

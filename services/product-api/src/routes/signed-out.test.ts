@@ -2,9 +2,10 @@ import { MINUTE_MS } from '@orchard/shared/format'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#src/config.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, apiKeys } from '#src/store/schema.ts'
+import { apiKeys } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type IdentityProcess, startIdentity } from '#src/testing/identity-process.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
 /** Requests that reveal everything, end something or will cost money. */
@@ -30,7 +31,7 @@ afterAll(async () => {
   await open?.close()
 })
 beforeEach(async () => {
-  await open.database.delete(accounts)
+  await forgetPeople(open.database)
   const { tokens } = readConfig({ IDENTITY_PORT: String(identity.port) })
   api = await createTestApi(open, { tokens })
   api.clock.now = new Date()

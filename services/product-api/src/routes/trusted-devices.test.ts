@@ -6,10 +6,11 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#src/config.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, deletedAccounts, mails, tries, trustedDevices } from '#src/store/schema.ts'
+import { accounts, mails, trustedDevices } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type IdentityProcess, startIdentity } from '#src/testing/identity-process.ts'
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { type PoolRelay, startPoolRelay } from '#src/testing/pool-relay.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
@@ -47,7 +48,7 @@ describe.each(DATABASES)('trusted devices on %s', (kind) => {
     await open?.close()
   }, 30_000)
   beforeEach(async () => {
-    for (const table of [mails, accounts, deletedAccounts, tries]) await open.database.delete(table)
+    await forgetPeople(open.database)
     relay.handlers.clear()
     relay.asked.splice(0)
     api = await start()

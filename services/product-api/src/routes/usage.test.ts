@@ -9,9 +9,9 @@ import {
   latencyHours,
   namedKeys,
   responseDays,
-  tries,
 } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { foldHours } from '#src/usage/fold-hours.ts'
@@ -35,7 +35,7 @@ describe.each(DATABASES)('usage on %s', (kind) => {
     await open?.close()
   }, 30_000)
   beforeEach(async () => {
-    for (const table of [accounts, tries]) await open.database.delete(table)
+    await forgetPeople(open.database)
     api = await createTestApi(open, site.settings)
     token = await api.mint.access()
     key = (await api.user(token)).json().api_key

@@ -6,7 +6,6 @@ import type { ApiConfig } from '#src/config.ts'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import {
-  accounts,
   incidents,
   latencyDays,
   mails,
@@ -19,6 +18,7 @@ import {
   usageMonths,
 } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { createIncidents, type IncidentChange } from './incidents.ts'
@@ -55,7 +55,8 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
   })
   afterAll(async () => open?.close(), 30_000)
   beforeEach(async () => {
-    for (const table of [statusMinutes, statusStates, statusDays, incidents, mails, accounts])
+    await forgetPeople(open.database)
+    for (const table of [statusMinutes, statusStates, statusDays, incidents])
       await open.database.delete(table)
     site = await startSite()
     site.add(documented('places'))

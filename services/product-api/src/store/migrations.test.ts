@@ -90,6 +90,9 @@ it('says in a sentence what is wrong with the address of the database', async ()
 
 const MIGRATIONS = new URL('../../drizzle/', import.meta.url)
 
+/** Suites beside this one use other databases of the same server. */
+const IS_HERE = 'database = (select oid from pg_database where datname = current_database())'
+
 /** A database with all migrations before one; `apply` adds that one. */
 async function databaseBefore(migration: string) {
   const { url, stop } = await createDatabase(server.url)
@@ -252,7 +255,7 @@ it('outlasts a server of an earlier version, whose wait for its turn holds up th
   const untilWaiting = (locktype: string) =>
     waitFor(async () => {
       const { rows } = await client.query(
-        'select from pg_locks where not granted and locktype = $1',
+        `select from pg_locks where not granted and locktype = $1 and ${IS_HERE}`,
         [locktype],
       )
       if (rows.length === 0) throw new Error(`Nobody waits for a lock of a ${locktype}`)
@@ -278,7 +281,7 @@ it('lets a vacuum end, and never makes calls wait for it', async () => {
   const applying = apply()
   await waitFor(async () => {
     const { rows } = await client.query(
-      "select from pg_locks where not granted and mode = 'ShareUpdateExclusiveLock'",
+      `select from pg_locks where not granted and mode = 'ShareUpdateExclusiveLock' and ${IS_HERE}`,
     )
     if (rows.length === 0) throw new Error('The migration does not wait yet')
   })

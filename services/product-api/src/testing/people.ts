@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { ApiConfig } from '#src/config.ts'
 import type { Database, OpenDatabase, Transaction } from '#src/store/database.ts'
-import { accounts, deletedUsage, mails, tries } from '#src/store/schema.ts'
+import { accounts, deletedAccounts, deletedUsage, mails, tries } from '#src/store/schema.ts'
 import { type DatabaseKind, type DatabasePlace, openTestDatabase } from './databases.ts'
 import { createTestApi, type TestApi } from './test-api.ts'
 import { userNamed } from './token-mint.ts'
@@ -31,6 +31,12 @@ export interface Begun {
   ana: TestPerson
 }
 
+/** Leaves nothing of anybody, nor of those who were deleted: each test begins as the first one does. */
+export async function forgetPeople(database: Database): Promise<void> {
+  for (const table of [accounts, deletedAccounts, deletedUsage, mails, tries])
+    await database.delete(table)
+}
+
 /** Opens a server for the tests of a suite, each of which begins an hour later, with Ana alone. */
 export function beginWithAna(
   kind: DatabaseKind,
@@ -48,7 +54,7 @@ export function beginWithAna(
     await open?.close()
   }, 30_000)
   beforeEach(async () => {
-    for (const table of [accounts, deletedUsage, mails, tries]) await open.database.delete(table)
+    await forgetPeople(open.database)
     api.mint.users.clear()
     api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
     begin({ open, api, ana: await signUp(api, 'ana') })

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
 import {
-  accounts,
   callHours,
   DEFAULT_KEY_ID,
   latencyDays,
@@ -13,6 +12,7 @@ import {
   responseDays,
 } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { LATENCY_BOUNDS_MS } from './call-statistics.ts'
@@ -35,7 +35,7 @@ describe.each(DATABASES)('statistics of calls on %s', (kind) => {
     await open?.close()
   })
   beforeEach(async () => {
-    await open.database.delete(accounts)
+    await forgetPeople(open.database)
     site.isUpstreamDown = false
     site.responses.clear()
     api = await createTestApi(open, site.settings)

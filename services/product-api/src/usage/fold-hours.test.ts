@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, callHours, DEFAULT_KEY_ID, latencyHours } from '#src/store/schema.ts'
 import { DATABASES, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { foldHours } from './fold-hours.ts'
 import { readUsage } from './read-usage.ts'
 
@@ -22,7 +23,7 @@ describe.each(DATABASES)('hours on %s', (kind) => {
   })
   afterAll(async () => open?.close(), 30_000)
   beforeEach(async () => {
-    await open.database.delete(accounts)
+    await forgetPeople(open.database)
     accountId = await addAccount('ana')
   })
 

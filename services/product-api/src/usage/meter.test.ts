@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE_MS } from '@orchard/shared/format'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type HinderedApi, startHinderedApi } from '#src/testing/hindered-api.ts'
 import { startPostgres, type TestPostgres } from '#src/testing/postgres.ts'
@@ -9,12 +10,12 @@ import { startPostgres, type TestPostgres } from '#src/testing/postgres.ts'
  */
 const TIMES = {
   timeouts: {
-    connectMs: 6_000,
-    // The database gives up well before the server does, on a busy machine, too: what it counts then was refused.
-    calls: { lockMs: 100, statementMs: 2_000, replyMs: 6_000 },
-    others: { lockMs: 6_000, statementMs: 7_000, replyMs: 8_000 },
+    connectMs: MINUTE_MS,
+    // The database gives up long before the server does, on a busy machine, too: it counts nothing that was refused.
+    calls: { lockMs: 100, statementMs: 2_000, replyMs: MINUTE_MS },
+    others: { lockMs: MINUTE_MS, statementMs: MINUTE_MS, replyMs: MINUTE_MS },
   },
-  meter: { queueMs: 3_000, failureMs: 60_000 },
+  meter: { queueMs: MINUTE_MS, failureMs: MINUTE_MS },
 }
 
 let postgres: TestPostgres

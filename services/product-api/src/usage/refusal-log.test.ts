@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, DEFAULT_KEY_ID, refusals } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { createRefusalLog } from './refusal-log.ts'
@@ -27,7 +28,7 @@ describe.each(DATABASES)('refusals on %s', (kind) => {
     await open?.close()
   })
   beforeEach(async () => {
-    await open.database.delete(accounts)
+    await forgetPeople(open.database)
     site.isUpstreamDown = false
     site.responses.clear()
     api = await createTestApi(open, site.settings)

@@ -5,8 +5,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, mails, webhookDeliveries, webhooks } from '#src/store/schema.ts'
+import { mails, webhookDeliveries, webhooks } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
 import { startReceiver, verified, type WebhookReceiver } from '#src/testing/webhook-receiver.ts'
@@ -37,7 +38,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
   })
   afterAll(async () => open?.close(), 30_000)
   beforeEach(async () => {
-    await open.database.delete(accounts)
+    await forgetPeople(open.database)
     receiver = await startReceiver()
     api = await server()
     await signIn('ana')

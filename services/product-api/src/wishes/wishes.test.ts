@@ -4,9 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { deleteSubmissions } from '#src/inbox/submissions.ts'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, mails, wishes } from '#src/store/schema.ts'
+import { mails, wishes } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type MailServer, startMailServer } from '#src/testing/mail-server.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { countWishes } from './wishes.ts'
@@ -36,7 +37,8 @@ describe.each(DATABASES)('the wish to be told of an API, on %s', (kind) => {
   })
   afterAll(async () => open?.close(), 30_000)
   beforeEach(async () => {
-    for (const table of [wishes, mails, accounts]) await open.database.delete(table)
+    await forgetPeople(open.database)
+    await open.database.delete(wishes)
     site = await startSite()
     server = await startMailServer()
     turnOn()

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, apiKeys, billingAccounts, mails } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
@@ -27,7 +28,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     await open?.close()
   }, 30_000)
   beforeEach(async () => {
-    await open.database.delete(accounts)
+    await forgetPeople(open.database)
     key = await keyOf('ana')
     const [account] = await open.database.select().from(accounts)
     id = account?.id ?? ''

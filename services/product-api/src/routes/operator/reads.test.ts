@@ -5,6 +5,7 @@ import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, submissions } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
+import { forgetPeople } from '#src/testing/people.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
 
@@ -47,7 +48,7 @@ describe.each(DATABASES)('what operators read of customers, on %s', (kind) => {
   }, 30_000)
   beforeEach(async () => {
     advance(3_600)
-    await open.database.delete(accounts)
+    await forgetPeople(open.database)
     id = await newAccount('ana')
   })
 

@@ -12,7 +12,13 @@ import { accounts, mails, suspensions } from '#src/store/schema.ts'
 import { countStatements } from '#src/testing/count-statements.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
-import { createOrganisation, join, signUp, type TestPerson } from '#src/testing/people.ts'
+import {
+  createOrganisation,
+  forgetPeople,
+  join,
+  signUp,
+  type TestPerson,
+} from '#src/testing/people.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
@@ -38,8 +44,7 @@ describe.each(DATABASES)('suspensions on %s', (kind) => {
   }, 30_000)
   beforeEach(async () => {
     await open.database.delete(suspensions)
-    await open.database.delete(accounts)
-    await open.database.delete(mails)
+    await forgetPeople(open.database)
     await api.readSuspensions()
     await other.readSuspensions()
     api.clock.now = new Date(api.clock.now.getTime() + 15_000)
