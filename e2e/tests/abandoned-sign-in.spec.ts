@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
+import { expectSections } from '#fixtures/account-test.ts'
 import { addAuthenticator } from '#fixtures/authenticator.ts'
 import {
   accessTokenOf,
@@ -311,6 +312,7 @@ test('a passkey, then the password instead: a late response signs nobody in', as
   await addAuthenticator(page)
   await signInAs(context, baseURL ?? '', user)
   await open('/profile')
+  await expectSections(page)
   await account.button('Add a passkey').click()
   await expect(account.section('Security').getByText('Your passkey is added.')).toBeVisible()
   await context.clearCookies()

@@ -165,6 +165,7 @@ test('with Google, too, whose sign-in tells nothing of a wrong clock', async ({
   const email = newEmail()
   await signInWithGoogle(context, baseURL ?? '', email)
   await open('/profile')
+  await expectLoaded(account)
   await age(page)
   await askedFor(account, 'Delete my account', 'delete your account')
   await account.button('Continue with Google').click()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
+import { expectSections } from '#fixtures/account-test.ts'
 import {
   objectionsInBothThemes,
   problemsInBothThemes,
@@ -60,6 +61,7 @@ const test = base.extend<{ meet(who?: Who): Promise<Person> }>({
       const open = async (path: string) => {
         await own.goto(path)
         await waitForHydration(own)
+        await expectSections(own)
       }
       return { user: person, page: own, open }
     })

@@ -1,4 +1,5 @@
 import { AccountPages } from '#fixtures/account-pages.ts'
+import { expectSections } from '#fixtures/account-test.ts'
 import { addAuthenticator } from '#fixtures/authenticator.ts'
 import { objectionsInBothThemes, violationsInBothThemes } from '#fixtures/axe.ts'
 import { createUser, newEmail, signInAs, type TestUser } from '#fixtures/identity.ts'
@@ -91,6 +92,7 @@ test('a person who is not recognised can try again, and with 2FA their passkey w
 }) => {
   const authenticator = await addAuthenticator(page)
   await open('/profile')
+  await expectSections(page)
   await authenticator.recognises(false)
   await account.button('Add a passkey').click()
   await expect(account.button('Add a passkey')).toBeEnabled()
