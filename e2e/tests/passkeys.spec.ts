@@ -30,6 +30,7 @@ test('a passkey is added, signs in without the password, and is removed', async 
 }) => {
   const authenticator = await addAuthenticator(page)
   await open('/profile')
+  await expectSections(page)
   const security = account.section('Security')
   await account.button('Add a passkey').click()
   await expect(security.getByText('Your passkey is added.')).toBeVisible()
