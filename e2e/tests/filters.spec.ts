@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { ApiList } from '#fixtures/api-list.ts'
 import {
   type CatalogueApi,
@@ -192,6 +193,17 @@ test('Back from another list restores list and fields @soak', async ({ page, ope
   await expect(list.sort).toHaveValue('catalogue')
 })
 
+/** Opens the first API of the list for “tax”, and expects the same list after Back. */
+async function openFirstAndGoBack(page: Page, apis: readonly CatalogueApi[]): Promise<void> {
+  const { names } = new ApiList(page)
+  const expected = rankedNames(apis, 'tax')
+  await names.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${expected[0]} API`)
+  await page.goBack()
+  await expect(page).toHaveURL('/api?q=tax')
+  await expect(names).toHaveText(expected)
+}
+
 test('the search of the header takes the place of the text, and Back from an API restores it', async ({
   page,
   open,
@@ -212,13 +224,7 @@ test('the search of the header takes the place of the text, and Back from an API
   await list.isUpdated.check()
   await list.isUpdated.uncheck()
   await expect(list.names).toHaveText(rankedNames(apis, 'tax'))
-  await list.names.first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    `${rankedNames(apis, 'tax')[0]} API`,
-  )
-  await page.goBack()
-  await expect(page).toHaveURL('/api?q=tax')
-  await expect(list.names).toHaveText(rankedNames(apis, 'tax'))
+  await openFirstAndGoBack(page, apis)
   await expect(list.text).toHaveValue('tax')
 })
 
@@ -237,13 +243,7 @@ test.describe('where a browser refuses the 101st change of the address', () => {
     await page.keyboard.type('tax')
     await expect(list.names).toHaveText(rankedNames(apis, 'tax'))
     await expect(page).toHaveURL('/api?q=tax')
-    await list.names.first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(
-      `${rankedNames(apis, 'tax')[0]} API`,
-    )
-    await page.goBack()
-    await expect(page).toHaveURL('/api?q=tax')
-    await expect(list.names).toHaveText(rankedNames(apis, 'tax'))
+    await openFirstAndGoBack(page, apis)
   })
 
   test('a refusal stops neither the filter nor a link', async ({ page, open, request }) => {
