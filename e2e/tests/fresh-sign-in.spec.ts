@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { expectLoaded, test } from '#fixtures/account-test.ts'
-import { problemsInBothThemes } from '#fixtures/axe.ts'
+import { objectionsInBothThemes } from '#fixtures/axe.ts'
 import { createUser, newEmail, signInAs, signInWithGoogle, workIn } from '#fixtures/identity.ts'
 import { createOrganisation } from '#fixtures/product-api.ts'
 import { expect } from '#fixtures/test.ts'
@@ -36,7 +36,7 @@ test('deleting the account asks for a fresh sign-in first, and opens for nobody 
   await age(page)
   await opener.click()
   await expect(account.button('Sign in again')).toBeFocused()
-  expect(await problemsInBothThemes(page)).toEqual([])
+  expect(await objectionsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await test.step('an act does not open for somebody else who signs in instead', async () => {

@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectSections } from '#fixtures/account-test.ts'
-import {
-  objectionsInBothThemes,
-  problemsInBothThemes,
-  violationsInBothThemes,
-} from '#fixtures/axe.ts'
+import { objectionsInBothThemes, violationsInBothThemes } from '#fixtures/axe.ts'
 import { comeFromElsewhere } from '#fixtures/client-address.ts'
 import { waitForHydration } from '#fixtures/hydration.ts'
 import {
@@ -37,7 +33,7 @@ interface Person {
   open(path: string): Promise<void>
 }
 
-/** Who a person is, and the organisation in which they work; by default somebody new in their own account. */
+/** A person, and the organisation they work in: by default somebody new, in an account of their own. */
 interface Who {
   user?: TestUser
   organisation?: string
@@ -422,7 +418,7 @@ test('a visitor is sent to the sign-in and back, and sees a way to an organisati
   await page.getByRole('link', { name: 'Create an organisation' }).click()
   await expect(heading(page)).toHaveText('Organisations')
   await expect(page.getByLabel('Name of the organisation')).toBeVisible()
-  expect(await problemsInBothThemes(page)).toEqual([])
+  expect(await objectionsInBothThemes(page)).toEqual([])
   await open('/invitation')
   await expect(page.getByText('This link is incomplete.')).toBeVisible()
 })

@@ -143,7 +143,7 @@ test('a share of the visitors gets the tried release, whole, and stays with it',
     const [, release] = /\/_mf\/catalogue\/([a-f0-9]{12})\//.exec(request.url()) ?? []
     if (release) asked.add(release)
   })
-  for (let time = 0; time < 2; time++) {
+  for (let time = 0; time < 3; time++) {
     await page.goto(`${patchedSite.origin}/api`)
     await waitForHydration(page)
     await expect(heading(page)).toHaveText('Every API there is')

@@ -1,4 +1,4 @@
-import { problemsInBothThemes } from '#fixtures/axe.ts'
+import { objectionsInBothThemes } from '#fixtures/axe.ts'
 import { apiKeyOf, askAsOperator } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
@@ -25,7 +25,7 @@ test('a suspended owner reads why, what still works, and how to reach us', async
   await expect(alert).toContainText('Your account has been suspended since')
   await expect(alert).toContainText('Your keys were used to send spam.')
   await expect(alert.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
-  expect(await problemsInBothThemes(page)).toEqual([])
+  expect(await objectionsInBothThemes(page)).toEqual([])
   expectConsoleError(/status of 403/)
   await page.getByRole('button', { name: 'Rotate API key' }).click()
   await page.getByRole('button', { name: 'Rotate key' }).click()

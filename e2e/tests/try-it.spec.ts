@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violationsInBothThemes, violationsWithin } from '#fixtures/axe.ts'
+import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { pasted } from '#fixtures/clipboard.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
@@ -260,7 +260,7 @@ test('the own key is used, and is in the code sample only when it is asked for',
   await expect(show).toBeChecked()
   await expect(code).toContainText(own)
   await expect(setup).toHaveCount(0)
-  expect(await violationsWithin(page, 'main')).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
   await main.getByRole('link', { name: 'Ruby', exact: true }).click()
   await expect(code).toContainText(own)
   await show.click()

@@ -25,8 +25,6 @@ export interface AxeLook {
    * tell the background that it gives them.
    */
   isForced?: boolean
-  /** Selector of the one element to look at; by default the document. */
-  within?: string | undefined
 }
 
 /**
@@ -40,7 +38,6 @@ export async function runAxe({
   rules,
   without = [],
   isForced = false,
-  within,
 }: AxeLook): Promise<string[]> {
   document.documentElement.dataset['theme'] = theme
   // The page may just have got another width; what axe measures is where that ends.
@@ -51,7 +48,7 @@ export async function runAxe({
     ? [...document.querySelectorAll('body *')].filter(
         (one) => one.checkVisibility() && getComputedStyle(one).forcedColorAdjust === 'none',
       )
-    : (within && document.querySelector(within)) || document
+    : document
   // Without a place axe looks at the whole document.
   if (Array.isArray(place) && place.length === 0) return []
   const { violations } = await inPage.run(place, {

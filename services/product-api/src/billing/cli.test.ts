@@ -76,7 +76,7 @@ it('ends the plan with a full refund, unless told otherwise, and not with a part
   await shop.buy('learner')
   const [other] = await shop.invoices()
   const last = await billing('refund', other.id)
-  expect(last.errors + last.output).toContain('Its plan ends')
+  expect(last.output, last.errors).toContain('Its plan ends')
   expect(await shop.plan()).toBe('free')
 })
 

@@ -28,7 +28,10 @@ export interface DatabasePlace {
   remove(): Promise<void>
 }
 
-/** A new place for a database, with a data folder of its own; on PostgreSQL it may have its tables where one asks so. */
+/**
+ * A new place for a database, with a data folder of its own.
+ * @param options as those of `startPostgres`.
+ */
 export async function createPlace(
   kind: DatabaseKind,
   options: { mayHaveTables?: boolean } = {},

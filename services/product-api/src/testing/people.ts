@@ -31,7 +31,7 @@ export interface Begun {
   ana: TestPerson
 }
 
-/** Leaves nothing of anybody, nor of those who were deleted: each test begins as the first one does. */
+/** Deletes all people and what is kept of deleted ones, so that each test begins as the first one does. */
 export async function forgetPeople(database: Database): Promise<void> {
   for (const table of [accounts, deletedAccounts, deletedUsage, mails, tries])
     await database.delete(table)
