@@ -17,6 +17,7 @@ test('a forgotten password is replaced, and the email is kept for the sign-in', 
   await account.email.fill(user.email)
   await account.link('Forgot password?').click()
   await expect(page).toHaveURL('/forgotpassword')
+  await expect(account.heading).toHaveText('Reset your password')
   await expect(account.email).toHaveValue(user.email)
   await test.step('who is not registered learns nothing about who is', async () => {
     await account.email.fill(newEmail())

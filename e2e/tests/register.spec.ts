@@ -179,6 +179,7 @@ test('two clicks sign up once, and the back button leaves the page from any step
   })
   await open('/pricing')
   await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click()
+  await expect(account.heading).toHaveText('Create your account')
   await account.email.fill(newEmail())
   await account.password.fill(PASSWORD)
   await account.confirmPassword.fill(PASSWORD)
