@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '#src/api-error.ts'
+import { growsTo } from '#src/grows-to.ts'
 import { Tally } from '#src/tally.ts'
 
 /** Limits of a queue. */
@@ -32,7 +33,7 @@ export class FairQueue {
   readonly #rules: FairQueueRules
   readonly #waiting = new Map<string, Start[]>()
   readonly #running = new Tally()
-  readonly #used = new LRUCache<string, Used>({ max: MAX_OWNERS })
+  readonly #used = new LRUCache<string, Used>(growsTo(MAX_OWNERS))
   #underWay = 0
 
   constructor(rules: FairQueueRules) {

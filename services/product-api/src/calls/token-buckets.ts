@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { growsTo } from '#src/grows-to.ts'
 
 /** Fill rate and size of a bucket. */
 export interface Rate {
@@ -40,7 +41,7 @@ export class TokenBuckets {
    */
   constructor(now: () => number, max: number) {
     this.#now = now
-    this.#fullAt = new LRUCache({ max })
+    this.#fullAt = new LRUCache(growsTo(max))
   }
 
   /** Takes a token where there is one. */

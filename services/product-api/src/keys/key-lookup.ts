@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { growsTo } from '#src/grows-to.ts'
 import type { Services } from '#src/services.ts'
 import type { Database } from '#src/store/database.ts'
 import { accounts, apiKeys, KEY_VERSION, keyCounts, namedKeys } from '#src/store/schema.ts'
@@ -32,7 +33,7 @@ export function createKeyLookup({
   vault,
 }: Pick<Services, 'database' | 'now'> & { vault: Pick<KeyVault, 'hashes' | 'hashPerson'> }) {
   /** Includes expired entries, which are exempt from the limit on unknown keys. */
-  const remembered = new LRUCache<string, FoundKey & { until: number }>({ max: MAX_REMEMBERED })
+  const remembered = new LRUCache<string, FoundKey & { until: number }>(growsTo(MAX_REMEMBERED))
   /** Concurrent calls share a look-up. One that is taken out may be stale, and is not cached. */
   const lookingUp = new Map<string, Promise<FoundKey | null>>()
 

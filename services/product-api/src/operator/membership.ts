@@ -2,6 +2,7 @@ import { OPERATORS } from '@orchard/shared/contracts'
 import { FRESH_SIGN_IN_MINUTES } from '@orchard/shared/facts'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '#src/api-error.ts'
+import { growsTo } from '#src/grows-to.ts'
 import { shareRunOfKey } from '#src/share-run.ts'
 import type { PoolAdmin } from '#src/tokens/pool-admin.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
@@ -34,7 +35,7 @@ export function createMembership({
   now(): Date
   poolAdmin: Pick<PoolAdmin, 'isInGroup'> | null
 }) {
-  const known = new LRUCache<string, Known>({ max: MAX_KEPT })
+  const known = new LRUCache<string, Known>(growsTo(MAX_KEPT))
   let turns = 0
 
   /** Returns the newest that is known, so that a late response does not count. */

@@ -5,6 +5,7 @@ import { callHeaders } from '#src/calls/call-headers.ts'
 import { type Callers, failDatabase, KEY_INVALID, KEY_MISSING } from '#src/calls/callers.ts'
 import { refuseTooFast } from '#src/calls/key-limit.ts'
 import type { BucketState } from '#src/calls/token-buckets.ts'
+import { growsTo } from '#src/grows-to.ts'
 import { guardApi, guardUse } from '#src/keys/key-guard.ts'
 import type { FoundKey } from '#src/keys/key-lookup.ts'
 import type { Call, CallLimit, Counted } from '#src/usage/count-statement.ts'
@@ -63,9 +64,9 @@ export function createAdmission(
   callers: Callers,
 ) {
   /** Accounts without calls left, for a second each, so that no response is computed for them. */
-  const exhausted = new LRUCache<string, NotGranted>({ max: 10_000, ttl: 1_000 })
+  const exhausted = new LRUCache<string, NotGranted>({ ...growsTo(10_000), ttl: 1_000 })
   /** Limits that keys have used up, by the ids of the keys. */
-  const usedUp = new LRUCache<string, UsedUp>({ max: 10_000 })
+  const usedUp = new LRUCache<string, UsedUp>(growsTo(10_000))
   return {
     /**
      * Lets a request for an API in.

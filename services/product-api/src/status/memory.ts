@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { growsTo } from '#src/grows-to.ts'
 import type { Services } from '#src/services.ts'
 
 /** A value, and when it was read. */
@@ -30,7 +31,7 @@ export function createMemory<Value extends object>(
   now: Services['now'],
   read: (name: string) => Promise<Value>,
 ) {
-  const entries = new LRUCache<string, Entry<Value>>({ max: MAX_VALUES })
+  const entries = new LRUCache<string, Entry<Value>>(growsTo(MAX_VALUES))
   let reads = 0
 
   async function start(name: string, entry: Entry<Value>): Promise<void> {

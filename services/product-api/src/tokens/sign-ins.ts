@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Dependencies } from '@orchard/shared-node/health'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '#src/api-error.ts'
+import { growsTo } from '#src/grows-to.ts'
 import { shareRunOfKey } from '#src/share-run.ts'
 import { createAskProvider, type Said, type Told } from './ask-provider.ts'
 import type { TokenConfig } from './token-config.ts'
@@ -36,7 +37,7 @@ export function createSignIns(
   })
   const askProvider = createAskProvider(cognito.endpoint, { now, pool, ...(ask ? { ask } : {}) })
   /** By a hash of the token, so that a memory dump contains no valid tokens. */
-  const known = new LRUCache<string, Known>({ max: MAX_REMEMBERED })
+  const known = new LRUCache<string, Known>(growsTo(MAX_REMEMBERED))
 
   async function askAndRemember(key: string, token: string): Promise<Said> {
     const at = now().getTime()

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Alerts } from '#src/alerts/alerts.ts'
 import { QUOTA_LEVELS, quotaAlert } from '#src/alerts/texts.ts'
+import { growsTo } from '#src/grows-to.ts'
 import type { Services } from '#src/services.ts'
 import type { QuotaHolder, QuotaMonth } from './period.ts'
 
@@ -24,7 +25,7 @@ export function createQuotaWatch({
   site: string
   sellsPlans: boolean
 }): QuotaWatch {
-  const told = new LRUCache<string, true>({ max: KEPT })
+  const told = new LRUCache<string, true>(growsTo(KEPT))
   return (account, used, month) => {
     const { id, quota } = month
     // An account that is far above a lower level is not told of that any more.
