@@ -81,7 +81,9 @@ async function startServer(isDurable: boolean): Promise<TestPostgres> {
     )
     if (made.status !== 0) throw new Error(`initdb: ${made.stderr || String(made.error)}`)
     const port = await freePort()
-    const settings = isDurable ? [] : ['-c', 'fsync=off']
+    const settings = isDurable
+      ? []
+      : ['fsync', 'full_page_writes', 'autovacuum'].flatMap((name) => ['-c', `${name}=off`])
     server = spawn(
       path.join(programs, 'postgres'),
       ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...settings],
