@@ -4,13 +4,10 @@ import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import {
-  hasForeignNodes,
-  returnForeignNodes,
-  stopWatching,
-  tolerateForeignNodes,
-  withdrawForeignNodes,
-} from './foreign-nodes.ts'
+
+/** What a page sees stays seen, so that each test has the code of a new one. */
+let nodes: typeof import('./foreign-nodes.ts')
+const { insertBefore, removeChild } = Node.prototype
 
 const served = Object.assign(Promise.resolve(null), { status: 'fulfilled', value: null })
 /** Code that a part of the page waits for in the browser. */
@@ -32,13 +29,13 @@ function Site() {
 }
 
 function AsRendered({ children }: { children: ReactNode }) {
-  withdrawForeignNodes('shell')
+  nodes.withdrawForeignNodes('shell')
   return children
 }
 
 function Page() {
-  withdrawForeignNodes('page')
-  useEffect(returnForeignNodes, [])
+  nodes.withdrawForeignNodes('page')
+  useEffect(() => nodes.returnForeignNodes(), [])
   return (
     <section>
       <input />
@@ -79,7 +76,9 @@ function translate(selector: string): void {
   find(selector).firstChild?.replaceWith(font)
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  vi.resetModules()
+  nodes = await import('./foreign-nodes.ts')
   code = served
   document.body.innerHTML = `<div id="root">${renderToString(<Site />)}</div>`
   const records: MutationRecord[] = []
@@ -91,18 +90,18 @@ beforeEach(() => {
 afterEach(() => {
   site?.unmount()
   site = undefined
-  stopWatching()
+  nodes.stopWatching()
   errors.mockClear()
+  Object.assign(Node.prototype, { insertBefore, removeChild })
 })
 
-// The first test: once something was seen, the document stays changed.
 it('puts nothing down to programs of the visitor that a page does by itself', async () => {
   find('p').textContent = 'Some other text'
   window.changes?.observer.takeRecords()
   await hydrate()
   await waitFor(() => expect(find('p').textContent).toBe('Some text'))
   expect(errors).toHaveBeenCalled()
-  expect(hasForeignNodes()).toBe(false)
+  expect(nodes.hasForeignNodes()).toBe(false)
 })
 
 it.each([
@@ -124,7 +123,7 @@ it.each([
   await waitFor(() => expect(root().innerHTML).toBe(changed))
   expect(find('header')).toBe(header)
   expect(errors).not.toHaveBeenCalled()
-  expect(hasForeignNodes()).toBe(true)
+  expect(nodes.hasForeignNodes()).toBe(true)
 })
 
 it('hydrates although texts were replaced and a field was wrapped', async () => {
@@ -141,14 +140,14 @@ it('hydrates although texts were replaced and a field was wrapped', async () => 
 })
 
 it('undoes nothing once React renders', () => {
-  stopWatching()
+  nodes.stopWatching()
   find('p').remove()
-  withdrawForeignNodes('page')
+  nodes.withdrawForeignNodes('page')
   expect(find('p')).toBeNull()
 })
 
 it('removes a node from wherever it is, and what was put around it alone', () => {
-  tolerateForeignNodes()
+  nodes.tolerateForeignNodes()
   const paragraph = find('p')
   const text = paragraph.firstChild as Text
   translate('p')

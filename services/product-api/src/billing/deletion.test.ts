@@ -249,4 +249,5 @@ it('a customer that the provider no longer has is nobody who can pay', async () 
   // A page that nobody opened is ignored.
   expect((await shop.post('sync', { session: 'cs_test_of_nobody' })).statusCode).toBe(200)
   expect((await checkout('learner')).statusCode).toBe(200)
+  expect((await remove()).statusCode).toBe(204)
 })

@@ -1,7 +1,7 @@
 // @module-tag soak
 
 import { HOUR_MS } from '@orchard/shared/format'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
 import {
   accounts,
@@ -38,6 +38,9 @@ describe.each(DATABASES)('what operators see on %s', (kind) => {
     await site?.close()
     await open?.close()
   }, 30_000)
+  afterEach(async () => {
+    await open.database.delete(accounts)
+  })
 
   const see = (path: string) =>
     api.app.inject({
@@ -84,7 +87,6 @@ describe.each(DATABASES)('what operators see on %s', (kind) => {
     ])
     expect((await see('apis?hours=25')).json().apis[0]).toMatchObject({ api: 'moon' })
     expect((await see('apis?hours=0')).statusCode).toBe(400)
-    await open.database.delete(accounts)
   })
 
   it('are searches without a result, added up from all composers', async () => {
