@@ -2,18 +2,24 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
-/** Outside the range of outgoing connections. */
+/** Outside the range of outgoing connections, which would take a port before the server that it is meant for. */
 const [LOWEST, RANGES, SIZE] = [20_000, 120, 100]
+/** Below those; browsers refuse 10080. */
+const [FIRST, PORTS] = [10_100, 9_900]
 
-/** A port of this machine that nothing listens on. */
+let given = randomInt(PORTS)
+
+/**
+ * A port of this machine that nothing listens on, and that this process has not given before.
+ * @throws {Error} when there is none.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port is free')
-  return address.port
+  for (let tries = 0; tries < PORTS; tries++) {
+    given = (given + 1) % PORTS
+    const port = FIRST + given
+    if ((await takenPorts([port])).length === 0) return port
+  }
+  throw new Error('No port is free')
 }
 
 /**

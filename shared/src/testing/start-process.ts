@@ -124,7 +124,9 @@ export async function startProcess(
       if (data.toString().includes('is ready at')) setImmediate(resolve)
     })
     const fail = () => reject(new Error(`${parameters.at(-1)} did not become ready. ${log}`))
-    ended.then(fail, fail)
+    ended.catch(fail)
+    // Not at its exit, when what it wrote may be unread.
+    child.once('close', fail)
   }).finally(() => clearTimeout(timer))
   return {
     port,
