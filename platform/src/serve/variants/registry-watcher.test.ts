@@ -70,6 +70,26 @@ it('keeps what it has while the registry is unusable, and says so once', async (
   expect(own.registry.generation).toBe(2)
 })
 
+it('says once that the registry is gone, also when that happens during a look', async () => {
+  await put(JSON.stringify(registry(1)))
+  let isRemoving = false
+  const mark = async () => {
+    // After the look at the registry, before it is read.
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    if (isRemoving) await rm(path.join(folder, 'registry.json'), { force: true })
+    return String(isRemoving)
+  }
+  const seen: Registry[] = []
+  watcher = await RegistryWatcher.open({ releasesDir: folder, keys: { mark } }, report)
+  watcher.follow(async (now) => seen.push(now) > 0, { report, pollMs: 20 })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  isRemoving = true
+  await waitFor(() => expect(lines.length).toBeGreaterThan(0))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(lines).toEqual([expect.stringContaining('no such file')])
+  expect(seen).toEqual([])
+})
+
 it('looks again while not everything was there', async () => {
   await put(JSON.stringify(registry(1)))
   const looks: boolean[] = []

@@ -75,7 +75,7 @@ export class RegistryWatcher {
         const haveKeysChanged = this.#seenKeys !== undefined && keys !== this.#seenKeys
         this.#seenKeys = keys
         if (mark !== this.#seen || !isWhole || haveKeysChanged) {
-          const registry = await readRegistry(this.#source.releasesDir, this.#source.registry)
+          const registry = await this.#readAt(mark)
           const isNew = haveKeysChanged || !isDeepStrictEqual(registry, this.#registry)
           if (isNew || !isWhole) isWhole = await react(registry, isNew)
           this.#registry = registry
@@ -93,6 +93,13 @@ export class RegistryWatcher {
       if (this.#timer) this.#timer = setTimeout(look, pollMs)
     }
     this.#timer = setTimeout(look, pollMs)
+  }
+
+  /** Reads it again where the file has changed meanwhile: one that was removed reads as an empty registry. */
+  async #readAt(mark: string): Promise<Registry> {
+    const registry = await readRegistry(this.#source.releasesDir, this.#source.registry)
+    const now = await this.#mark()
+    return now === mark ? registry : this.#readAt(now)
   }
 
   /** Distinguishes one state of the file from the next. */
