@@ -7,7 +7,8 @@ import { freePort } from './free-port.ts'
 import { processorMs } from './processor-time.ts'
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..')
-const START_WITHIN_MS = 30_000
+/** Less than a test may take, so that it says what hangs. */
+const START_WITHIN_MS = 110_000
 /** The variables of a run of tests that keep it apart from whatever else runs on the machine, and those of its clock. */
 const OF_RUN = [
   'PATH',
@@ -117,7 +118,10 @@ export async function startProcess(
     child.kill(signal)
     return ended
   }
-  const timer = setTimeout(stop, START_WITHIN_MS, 'SIGKILL')
+  const timer = setTimeout(() => {
+    log += `It was ended after ${START_WITHIN_MS / 1_000} s.`
+    void stop('SIGKILL')
+  }, START_WITHIN_MS)
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (data: Buffer) => {
       // Later, so that what it logged before has been read.
