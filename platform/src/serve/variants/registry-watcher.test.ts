@@ -72,20 +72,25 @@ it('keeps what it has while the registry is unusable, and says so once', async (
 
 it('says once that the registry is gone, also when that happens during a look', async () => {
   await put(JSON.stringify(registry(1)))
+  // A look may outlast this test.
+  const file = path.join(folder, 'registry.json')
   let isRemoving = false
+  let looks = 0
   const mark = async () => {
+    looks++
     // After the look at the registry, before it is read.
     await new Promise((resolve) => setTimeout(resolve, 20))
-    if (isRemoving) await rm(path.join(folder, 'registry.json'), { force: true })
+    if (isRemoving) await rm(file, { force: true })
     return String(isRemoving)
   }
   const seen: Registry[] = []
   watcher = await RegistryWatcher.open({ releasesDir: folder, keys: { mark } }, report)
   watcher.follow(async (now) => seen.push(now) > 0, { report, pollMs: 20 })
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await waitFor(() => expect(looks).toBeGreaterThan(1))
   isRemoving = true
   await waitFor(() => expect(lines.length).toBeGreaterThan(0))
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  const before = looks
+  await waitFor(() => expect(looks).toBeGreaterThan(before + 2))
   expect(lines).toEqual([expect.stringContaining('no such file')])
   expect(seen).toEqual([])
 })

@@ -95,7 +95,7 @@ export class RegistryWatcher {
     this.#timer = setTimeout(look, pollMs)
   }
 
-  /** Reads it again where the file has changed meanwhile: one that was removed reads as an empty registry. */
+  /** Reads the registry, and again where its file has changed meanwhile: a removed one would read as empty. */
   async #readAt(mark: string): Promise<Registry> {
     const registry = await readRegistry(this.#source.releasesDir, this.#source.registry)
     const now = await this.#mark()
