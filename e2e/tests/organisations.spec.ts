@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
+import { AccountPages } from '#fixtures/account-pages.ts'
 import { expectSections } from '#fixtures/account-test.ts'
 import { objectionsInBothThemes, violationsInBothThemes } from '#fixtures/axe.ts'
 import { comeFromElsewhere } from '#fixtures/client-address.ts'
@@ -264,9 +265,7 @@ test('a person switches between accounts without signing in again, in all tabs',
   await header.getByRole('button', { name: 'Logout' }).click()
   await expect(ada.page).toHaveURL('/')
   await header.getByRole('link', { name: 'Login' }).click()
-  await ada.page.getByLabel('Email', { exact: true }).fill(user.email)
-  await ada.page.getByLabel('Password', { exact: true }).fill(user.password)
-  await button(ada.page, 'Sign in').click()
+  await new AccountPages(ada.page).signIn(user)
   await expect(ada.page.getByRole('region', { name: 'Security' })).toBeVisible()
 })
 
@@ -408,9 +407,7 @@ test('a visitor is sent to the sign-in and back, and sees a way to an organisati
   const user = await createUser()
   await page.goto('/organisation')
   await expect(page).toHaveURL('/signin?next=/organisation')
-  await page.getByLabel('Email', { exact: true }).fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill(user.password)
-  await button(page, 'Sign in').click()
+  await new AccountPages(page).signIn(user)
   await expect(page).toHaveURL('/organisation')
   await page.getByRole('link', { name: 'Back to My Account' }).click()
   await expect(page.getByRole('region', { name: 'Your data' })).toBeVisible()

@@ -5,7 +5,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** What a page sees stays seen, so that each test has the code of a new one. */
+/** The module remembers what it has seen, so each test loads it anew, as a new page does. */
 let nodes: typeof import('./foreign-nodes.ts')
 const { insertBefore, removeChild } = Node.prototype
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
 
-// The lowest port of an outgoing connection by default: 32768 on Linux, 49152 of RFC 6335 elsewhere.
+// Outgoing connections take ports from 32768 on Linux by default, and from 49152 elsewhere (RFC 6335).
 it('gives each port once, and none that an outgoing connection takes before the server', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort))
   expect(new Set(ports).size).toBe(50)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { readLog } from '#src/operator/log.ts'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
 import { runCommand } from '#src/testing/run-command.ts'
@@ -99,6 +99,7 @@ it('says what is wrong with what an operator typed', async () => {
 it('says which prices it would make, and makes them', async () => {
   // Of its own, since a server that runs reads its prices once.
   const own = await openPlanShop('PostgreSQL')
+  onTestFinished(() => own.close())
   own.newPerson()
   await own.buy('learner')
   const [price] = (await own.stripe.prices.list({ lookup_keys: ['orchard_learner_month'] })).data
@@ -121,5 +122,4 @@ it('says which prices it would make, and makes them', async () => {
   expect(await prices('--dry-run')).toEqual({ code: 0, output: `Would make ${line}`, errors: '' })
   expect(await prices()).toEqual({ code: 0, output: line, errors: '' })
   expect((await prices('--dry-run')).output).toBe('All prices are there.\n')
-  await own.close()
 })

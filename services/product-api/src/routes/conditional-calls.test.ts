@@ -188,7 +188,7 @@ it('responds to HEAD wherever it responds to GET, with the same status and heade
     const get = await ask(url)
     const head = await ask(url, { method: 'HEAD' })
     expect([url, head.statusCode, head.body]).toEqual([url, get.statusCode, ''])
-    // The seconds of these differ, not that they are there.
+    // Some values differ by a second; the names do not.
     expect(Object.keys(head.headers).toSorted()).toEqual(Object.keys(get.headers).toSorted())
     const same = Object.entries(get.headers).filter(
       ([name]) => !/^(?:date|x-request-id|ratelimit|x-ratelimit-.*|retry-after)$/.test(name),

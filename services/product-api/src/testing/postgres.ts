@@ -40,7 +40,7 @@ export async function startPostgres({
 
 /**
  * A new database on the server that `address` names.
- * @param original the name of a database there to copy, to which nobody is connected; by default the new one is empty.
+ * @param original the database to copy, which nobody may be using; without one, the new database is empty.
  */
 export async function createDatabase(
   address: string,
