@@ -1,3 +1,4 @@
+// @reads remote-content/illustrations
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @reads remote-content/incidents
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

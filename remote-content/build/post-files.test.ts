@@ -1,3 +1,4 @@
+// @reads remote-content/posts remote-content/illustrations
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'

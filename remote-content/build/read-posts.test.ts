@@ -1,3 +1,4 @@
+// @reads remote-content/posts remote-content/illustrations
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

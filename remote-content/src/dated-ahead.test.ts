@@ -1,3 +1,4 @@
+// @reads remote-content
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { LoadContext } from '@orchard/shared/contracts'

@@ -1,7 +1,3 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { REPOSITORY } from '@orchard/platform/workspace'
-
 /** A check of `npm run check`, and what its outcome depends on. */
 export interface Check {
   /** Its script is `check:<name>`. */
@@ -10,8 +6,8 @@ export interface Check {
   program?: string
   /** Its other files, from the top of the repository. */
   reads: RegExp
-  /** The command that is enough for these changed files; null if it takes all. */
-  narrow?(files: readonly string[]): string[] | null
+  /** The command that is enough for these changed files. */
+  narrow?(files: readonly string[]): string[]
 }
 
 const COMPONENTS = /^(?:host|remote-[a-z]+|shared)\/src\/.*\.(?:tsx|css)$/
@@ -27,14 +23,15 @@ export const CHECKS: readonly Check[] = [
     name: 'format',
     reads: /\.(?:[cm]?[jt]sx?|json|css|html|astro|md|ya?ml)$|(?:^|\/)\.gitignore$/,
     // Prose has no rules but those of its format.
-    narrow: (files) =>
-      files.every((file) => PROSE.test(file)) ? ['npx', 'biome', 'format', ...files] : null,
+    narrow: (files) => [
+      ...['npx', 'biome', files.every((file) => PROSE.test(file)) ? 'format' : 'check'],
+      ...['--no-errors-on-unmatched', ...files],
+    ],
   },
   {
     name: 'types',
     program: 'tools/checks/check-types.ts',
     reads: anyOf(/\.(?:[cm]?tsx?|mjs|json)$/, ENTRIES),
-    narrow: (files) => [...ofScript('types'), ...typedFolders(files)],
   },
   {
     name: 'unused',
@@ -102,20 +99,11 @@ export const CHECKS: readonly Check[] = [
 /** The command of a check that looks at everything. */
 export const ofScript = (name: string) => ['npm', 'run', '--silent', `check:${name}`, '--']
 
-/** The workspaces whose types a change can break; none stands for all. Only tools look into these. */
-function typedFolders(files: readonly string[]): string[] {
-  const folders = new Set(files.map(workspaceOf))
-  const areLeaves = [...folders].every((folder) => /^(?:remote-|services\/|e2e$)/.test(folder))
-  return areLeaves ? [...folders].filter(isThere) : []
-}
-
 /** The top folder of a file, or its service; empty for files of the top. */
 export function workspaceOf(file: string): string {
   const [, folder = ''] = /^(services\/[^/]+|[^/]+)\//.exec(file) ?? []
   return folder
 }
-
-const isThere = (file: string) => existsSync(path.join(REPOSITORY, file))
 
 function anyOf(...patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join('|'))

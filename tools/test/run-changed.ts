@@ -39,12 +39,13 @@ export async function runChanged(base: string): Promise<boolean> {
     `${files.length} files changed\n${files.map((one) => `  ${one}\n`).join('')}`,
   )
   const reports = emptyResults()
+  const related = await relatedTo(files)
   const checks = runChecks({ changed: files })
   const chosen = browserTestsFor(files)
   const results = await runTogether([PROGRAMS])
   // Unit tests start programs; releases are for the browser.
   const rest = await Promise.all([
-    runUnitTests(reports.unit, await relatedTo(files)),
+    related ? runUnitTests(reports.unit, related) : [],
     runTogether([BUILDS]),
     checks,
   ])
@@ -58,34 +59,35 @@ export async function runChanged(base: string): Promise<boolean> {
   return finish({ run: 'test', start, results })
 }
 
+/** What all unit tests run by. */
+const RUNNER = ['vitest.config.ts', 'shared/src/testing/setup.ts']
+
 /**
- * Arguments for vitest: the tests that import a changed file. Other files, such as data, are read by tests
- * that import nothing of them: then it is all tests of the workspace, and those elsewhere that declare to read them.
+ * Arguments for vitest: the tests that import a changed file or declare to read it. A file that no test of its workspace
+ * is known to read, such as data or one that was deleted, is tested by all of them. Null where there is none.
  */
-async function relatedTo(files: readonly string[]): Promise<string[]> {
-  const present = files.filter((file) => existsSync(path.join(ROOT, file)))
-  const isModule = (file: string) => /\.(?:m?tsx?|m?jsx?|css)$/.test(file)
-  const others = files.filter((file) => !isModule(file) || !present.includes(file))
-  const folders = new Set(others.map(workspaceOf))
+async function relatedTo(files: readonly string[]): Promise<string[] | null> {
+  const run = ['run', '--reporter=dot']
+  if (files.some((file) => RUNNER.includes(file))) return run
   const tests = (await filesBelow(ROOT, isMade)).filter((name) => /\.test\.tsx?$/.test(name))
-  const related = tests.filter(
-    (test) => folders.has(workspaceOf(test)) || readsOf(test).some((place) => meets(place, others)),
-  )
-  const modules = present.filter(isModule)
-  // `related` follows the imports of all tests, which takes 20 s; a change without modules needs none of that.
-  const command = modules.length > 0 ? ['related', '--run'] : ['run']
-  return [...command, '--reporter=dot', '--passWithNoTests', ...modules, ...related]
+  const graph = await importedFiles(tests)
+  const related = files.flatMap((file) => {
+    const readers = tests.filter((test) => graph.get(test)?.has(file) || declares(test, file))
+    const own = tests.filter((test) => workspaceOf(test) === workspaceOf(file))
+    const isKnown = isModule(file) || own.some((test) => readers.includes(test))
+    return isKnown && existsSync(path.join(ROOT, file)) ? readers : [...readers, ...own]
+  })
+  return related.length > 0 ? [...run, ...new Set(related)] : null
 }
 
-/** The files and folders that a test reads without importing them: `// @reads docs README.md` in a line of its own. */
-function readsOf(test: string): string[] {
+const isModule = (file: string) => /\.(?:m?tsx?|m?jsx?|css)$/.test(file)
+
+/** True where a test says that it reads a file, or its folder, by `// @reads docs README.md` in a line of its own. */
+function declares(test: string, file: string): boolean {
   const [, places = ''] =
     /^\/\/ @reads (.+)$/m.exec(readFileSync(path.join(ROOT, test), 'utf8')) ?? []
-  return places.split(' ').filter(Boolean)
+  return places.split(' ').some((place) => file === place || file.startsWith(`${place}/`))
 }
-
-const meets = (place: string, files: readonly string[]) =>
-  files.some((file) => file === place || file.startsWith(`${place}/`))
 
 const isMade = (name: string) => /(?:^|\/)(?:node_modules|dist|\.[^/]+)(?:\/|$)/.test(name)
 

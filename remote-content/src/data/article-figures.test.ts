@@ -1,3 +1,4 @@
+// @reads remote-content/posts
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { burstOf, PLANS } from '@orchard/shared/facts'

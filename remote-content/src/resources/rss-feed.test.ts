@@ -1,3 +1,4 @@
+// @reads remote-content/posts remote-content/illustrations
 import path from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
