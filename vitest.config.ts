@@ -9,11 +9,11 @@ import { TIME_OUTS } from './tools/test/time-outs.ts'
 const LONGEST = [
   'billing/disorder.test.ts',
   'billing/plans.test.ts',
-  'billing/cli.test.ts',
-  'calls/key-limit.test.ts',
+  'commands/billing-cli.test.ts',
+  'gateway/key-limit.test.ts',
   'client/session.test.ts',
-  'routes/account.test.ts',
-  'routes/calls.test.ts',
+  'profile/routes.test.ts',
+  'gateway/routes.test.ts',
 ]
 
 /** From 25 on Node has a local storage, which would hide that of a test's document. */

@@ -76,7 +76,7 @@ it('lists the programs and the commands of operators', async () => {
   ])
   expect(programs.get('services/product-api/dist')).toMatchObject({
     main: 'services/product-api/src/main.ts',
-    migrate: 'services/product-api/src/migrate/cli.ts',
+    migrate: 'services/product-api/src/whole/migrate/cli.ts',
   })
   const apis = programs.get('services/data-apis/dist') ?? {}
   expect(apis).toMatchObject({ 'apis/cities': 'services/data-apis/src/apis/cities.ts' })

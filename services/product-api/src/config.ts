@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { DAILY_TRIES } from '@orchard/shared/facts'
 import { readNameServer, Settings } from '@orchard/shared-node/settings'
-import { readBillingConfig } from './billing/billing-config.ts'
-import { isUsableSecret } from './keys/key-secret.ts'
-import { readMailConfig } from './mail/mail-config.ts'
-import { OPERATOR_NAME } from './operator/operator-name.ts'
-import { readTokenConfig } from './tokens/token-config.ts'
+import { readBillingConfig } from './modules/billing/billing-config.ts'
+import { isUsableSecret } from './modules/keys/key-secret.ts'
+import { readMailConfig } from './modules/mail/mail-config.ts'
+import { OPERATOR_NAME } from './modules/operator/operator-name.ts'
+import { readTokenConfig } from './modules/sign-in/token-config.ts'
 
 const SECRET_RULE = 'have at least 32 characters, chosen at random'
 

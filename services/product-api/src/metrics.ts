@@ -1,8 +1,8 @@
 import { createRegistry, createRequestMetrics, writeMetrics } from '@orchard/shared-node/metrics'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { createCallMetrics } from './calls/call-metrics.ts'
-import type { LiveSource } from './catalogue/live-sources.ts'
-import type { OverdueEntries } from './retention/forget-old-entries.ts'
+import type { LiveSource } from './modules/catalogue/live-sources.ts'
+import { createCallMetrics } from './modules/gateway/call-metrics.ts'
+import type { OverdueEntries } from './whole/forget-old-entries.ts'
 
 /** Metrics for Prometheus. */
 export type Metrics = ReturnType<typeof createMetrics>

@@ -11,7 +11,7 @@ const CHECKS_OF_ADDITIONS = [...CHECKS, 'search', 'samples', 'posts']
 const SUITES = [
   ...['remote-', 'tools/content', 'tools/test', 'shared/src/contracts'],
   ...['services/data-apis/src/every-api', 'services/data-apis/src/sources', 'apis/leap-day'],
-  ...['product-api/src/catalogue', 'product-api/src/routes/about', 'product-api/src/store'],
+  ...['product-api/src/modules/catalogue', 'product-api/src/server/about', 'product-api/src/store'],
 ]
 
 const copy = new WorkspaceCopy(temporaryFolder())

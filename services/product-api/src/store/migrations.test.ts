@@ -62,7 +62,7 @@ it('says in a sentence what is wrong with the address of the database', async ()
   const at = (change: (address: URL) => void) => {
     const address = new URL(url)
     change(address)
-    return runCommand('services/product-api/src/migrate/cli.ts', {
+    return runCommand('services/product-api/src/whole/migrate/cli.ts', {
       DATABASE_URL: address.href,
       KEY_SECRET: SECRET,
     })
@@ -299,11 +299,11 @@ it('has a command of its own, and the inbox never makes a table', async () => {
   // A job that only migrates has no other secrets.
   const migrate = (...given: string[]) =>
     runCommand(
-      'services/product-api/src/migrate/cli.ts',
+      'services/product-api/src/whole/migrate/cli.ts',
       { DATABASE_URL: url, NODE_ENV: 'production' },
       ...given,
     )
-  const inbox = () => runCommand('services/product-api/src/inbox/cli.ts', settings)
+  const inbox = () => runCommand('services/product-api/src/commands/inbox-cli.ts', settings)
   const [early, rehearsed] = await Promise.all([inbox(), migrate('--dry-run')])
   expect(early).toMatchObject({ code: 1, output: '' })
   expect(early.errors).toContain('The database has no tables yet')

@@ -125,7 +125,7 @@ describe.skipIf(!parent).each(KINDS)('a database of the version before, on %s', 
   it('is brought up to date, and read by the present server', async () => {
     // The embedded database is for one process.
     if (kind === 'PGlite') await stop()
-    const migrated = await runCommand('services/product-api/src/migrate/cli.ts', settings())
+    const migrated = await runCommand('services/product-api/src/whole/migrate/cli.ts', settings())
     expect(migrated).toMatchObject({ code: 0, errors: '' })
     expect(migrated.output).toContain('Applied ')
     if (server) expect(await call('ben')).toBe(200)

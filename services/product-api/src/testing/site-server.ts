@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { CALL_CONTRACTS_PATH, type RetiredApi } from '@orchard/shared/call-contracts'
 import { FORMS_PATH } from '@orchard/shared/contracts'
 import { SITE_FACTS_PATH } from '@orchard/shared/fact-sheet'
-import { OWN_FACTS } from '#src/catalogue/site-facts.ts'
+import { OWN_FACTS } from '#src/modules/catalogue/site-facts.ts'
 
 /** A response of the data APIs. */
 interface DataResponse {

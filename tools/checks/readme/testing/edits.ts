@@ -357,8 +357,8 @@ export function Apple() {
   },
   'a route of the product API': {
     files: {
-      'services/product-api/src/routes/apple-operations.ts': `import * as z from 'zod'
-import { ok, operation } from '#src/openapi/operation.ts'
+      'services/product-api/src/modules/apples/operations.ts': `import * as z from 'zod'
+import { ok, operation } from '#src/server/openapi/operation.ts'
 
 /** \`GET /apples\`. */
 export const GET_APPLES = operation('getApples', 'Counts the apples', {
@@ -367,8 +367,8 @@ export const GET_APPLES = operation('getApples', 'Counts the apples', {
   response: ok('The apples.', z.object({ count: z.int() })),
 })
 `,
-      'services/product-api/src/routes/apples.ts': `import type { TypedApp } from '#src/openapi/typed-app.ts'
-import { GET_APPLES } from './apple-operations.ts'
+      'services/product-api/src/modules/apples/routes.ts': `import type { TypedApp } from '#src/server/openapi/typed-app.ts'
+import { GET_APPLES } from './operations.ts'
 
 /** \`GET /apples\` */
 export function appleRoutes(app: TypedApp): void {
@@ -382,7 +382,7 @@ export function appleRoutes(app: TypedApp): void {
         )(
           before(
             'import { billingRoutes,',
-            "import { appleRoutes } from './routes/apples.ts'\n",
+            "import { appleRoutes } from './modules/apples/routes.ts'\n",
           )(text),
         ),
     },
@@ -530,7 +530,7 @@ export const CHANGES: Readonly<Record<string, Edit>> = {
   },
   'time limits of calls to an API': {
     files: {
-      'services/product-api/src/calls/upstream.ts': swap(
+      'services/product-api/src/modules/gateway/upstream.ts': swap(
         'TIMEOUT_MS = 10_000',
         'TIMEOUT_MS = 9_000',
       ),
@@ -552,11 +552,14 @@ export const CHANGES: Readonly<Record<string, Edit>> = {
   },
   'the form of API keys': {
     files: {
-      'services/product-api/src/keys/api-key.ts': swap('RANDOM_LENGTH = 32', 'RANDOM_LENGTH = 33'),
+      'services/product-api/src/modules/keys/api-key.ts': swap(
+        'RANDOM_LENGTH = 32',
+        'RANDOM_LENGTH = 33',
+      ),
     },
   },
   'what agents can do': {
-    files: { 'services/product-api/src/mcp/call-api.ts': append('// apples\n') },
+    files: { 'services/product-api/src/modules/mcp/call-api.ts': append('// apples\n') },
   },
   'the collections for Postman and Bruno': {
     files: {

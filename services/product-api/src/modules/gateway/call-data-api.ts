@@ -1,0 +1,103 @@
+import type { ResponseKind } from '@orchard/shared/call-contracts'
+import { problemType } from '@orchard/shared/errors'
+import { isProblem } from '@orchard/shared/http'
+import type { FastifyRequest } from 'fastify'
+import type { KeyVault } from '#src/modules/keys/key-vault.ts'
+import { revalidated } from '#src/server/conditional.ts'
+import type { CallInput } from './read-call-input.ts'
+import type { UpstreamResponse } from './response-handler.ts'
+import { Slots } from './slots.ts'
+import { MAX_OUTSIDE, type Upstream } from './upstream.ts'
+
+/** Calls of one account that wait for servers of others at once. */
+export const MAX_OUTSIDE_OF_ONE = 8
+
+/** Places for calls that take long. */
+export type CallSlots = ReturnType<typeof createCallSlots>
+
+/** Makes them, one set for all calls of a server. */
+export function createCallSlots() {
+  return {
+    /** Pictures that are looked at: whole ones in memory, up to 5 MB each. */
+    pictures: new Slots({
+      max: 16,
+      maxOfOne: 4,
+      refusal: 'Too many pictures in progress; retry in a second',
+    }),
+    /** Calls that wait for servers of others, some of which the caller names. */
+    outside: new Slots({
+      max: MAX_OUTSIDE,
+      maxOfOne: MAX_OUTSIDE_OF_ONE,
+      refusal: 'Too many requests to outside sources and hosts in progress; retry in a second',
+    }),
+  }
+}
+
+/** The services behind a call, and the origin of the site, which has a page for each error. */
+interface Asking {
+  site: string
+  slots: CallSlots
+  upstream: Upstream
+}
+
+/** A question and where it goes. */
+interface Asked {
+  slug: string
+  kind: ResponseKind
+  input: CallInput
+  requestId: string
+  /** The account or address whose calls are counted together. */
+  owner: string
+}
+
+/**
+ * Asks the data APIs; a picture is read now, and takes a slot when it is whole: one that is on its
+ * way keeps nobody else's from being looked at.
+ * @throws {ApiError} as `Upstream.ask` and `SentPicture.read` do, and 503 where there is no room.
+ */
+export async function callDataApi(
+  { site, ...services }: Asking,
+  asked: Asked,
+): Promise<UpstreamResponse> {
+  return typed(await ask(services, asked), site)
+}
+
+/** The same for a request that may have the response already: 304 then, which does not count. */
+export async function respondToRequest(
+  { hashResponse, ...services }: Asking & Pick<KeyVault, 'hashResponse'>,
+  asked: Asked,
+  request: FastifyRequest,
+): Promise<UpstreamResponse> {
+  const { owner, input, slug } = asked
+  const response = await callDataApi(services, asked)
+  const writeOut = () => `${owner}\n${slug}\n${JSON.stringify(input.values)}`
+  return revalidated({ response, input: writeOut, hashResponse }, request)
+}
+
+async function ask(
+  { slots, upstream }: Pick<Asking, 'slots' | 'upstream'>,
+  { kind, owner, input: { isSecret, picture, values }, requestId, slug }: Asked,
+): Promise<UpstreamResponse> {
+  const call = { owner, slug, kind, values, isSecret, requestId }
+  if (picture) {
+    const sent = { type: picture.type, bytes: await picture.read() }
+    return slots.pictures.run(owner, () => upstream.ask({ ...call, picture: sent }))
+  }
+  const askNow = () => upstream.ask(call)
+  return kind === 'live' ? slots.outside.run(owner, askNow) : askNow()
+}
+
+/** The `code` of a response that is a problem; undefined for any other. */
+export function codeOf({ body, status }: Pick<UpstreamResponse, 'body' | 'status'>) {
+  const problem: unknown = status < 400 ? null : JSON.parse(body)
+  return isProblem(problem) ? problem.code : undefined
+}
+
+/** A response of the data APIs, whose problems do not know the address of their page. */
+function typed(response: UpstreamResponse, site: string): UpstreamResponse {
+  if (response.status < 400) return response
+  const problem: unknown = JSON.parse(response.body)
+  if (!isProblem(problem)) return response
+  const type = problemType(site, problem.code)
+  return { ...response, body: JSON.stringify({ ...problem, type }) }
+}

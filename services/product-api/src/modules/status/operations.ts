@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { ok, operation } from '#src/server/openapi/operation.ts'
+
+const PUBLIC = { tags: ['operation'], security: [] } as const
+const time = z.iso.datetime()
+const STATE = z
+  .enum(['up', 'slow', 'down', 'unknown'])
+  .describe(
+    'As of the last checks: it changes after three checks in a row. While the data APIs are down, so is each API. ' +
+      'unknown: not checked recently',
+  )
+const FIGURES = {
+  ok: z.int().describe('Checks that passed, slow ones included'),
+  failed: z.int(),
+  uptime: z.number().nullable().describe('Share of the checks that passed, 0 to 1; null: no data'),
+  p50_ms: z.int().nullable().describe('Median of the checks that passed, in ms'),
+  p95_ms: z.int().nullable(),
+}
+const READ = {
+  read_at: time.describe('When the rest was read from the database'),
+  is_current: z
+    .boolean()
+    .describe('False while it is from memory, since the database does not respond'),
+}
+const DAYS = z
+  .array(z.object({ date: z.iso.date(), ...FIGURES }))
+  .describe('The last 90 UTC days, oldest first, also those without a check')
+
+/** Announcements of operators, for everybody. */
+export const ANNOUNCED = {
+  id: z.uuid(),
+  kind: z.enum(['incident', 'maintenance']),
+  state: z.enum(['planned', 'active', 'over']),
+  title: z.string(),
+  text: z.string().describe('Paragraphs with an empty line between them'),
+  parts: z.array(z.string()).describe('IDs of parts, or api:{slug}; none for all'),
+  stops: z
+    .array(z.enum(['calls', 'forms']))
+    .describe('What returns 503 `maintenance` while it is active'),
+  published_at: time,
+  starts_at: time,
+  ends_at: time.nullable().describe('When it is expected to end; null: unknown'),
+  ended_at: time.nullable().describe('Null until it is over'),
+  updates: z
+    .array(z.object({ at: time, text: z.string() }))
+    .describe('What became known since, oldest first'),
+}
+
+/** `GET /status/announcements`. */
+export const LIST_CURRENT = operation(
+  'listCurrentAnnouncements',
+  'Announced incidents and maintenance that are active or planned',
+  {
+    ...PUBLIC,
+    description: 'Known within two seconds. Those that are over are in `/status`.',
+    response: ok(
+      'The announcements, the earliest first.',
+      z.object({ announcements: z.array(z.object(ANNOUNCED)) }),
+      ['Cache-Control'],
+    ),
+  },
+)
+
+/** `GET /status`. */
+export const GET_STATUS = operation(
+  'getStatus',
+  'State, uptime and latency of each part for 90 days, and incidents',
+  {
+    ...PUBLIC,
+    description:
+      'Each part is checked once a minute, each available API every 20 minutes, and APIs with an outside source every ' +
+      'hour. The figures of `apis` are those of all checks of APIs, but for those in which an outside source failed.',
+    response: ok(
+      'The status.',
+      z.object({
+        ...READ,
+        checked_at: time.nullable().describe('The minute of the last checks; null: none yet'),
+        parts: z.array(
+          z.object({ id: z.string(), name: z.string(), state: STATE, ...FIGURES, days: DAYS }),
+        ),
+        apis: z.object({
+          ...FIGURES,
+          days: DAYS,
+          checked: z.int().describe('APIs that were checked recently'),
+          down: z.array(z.string()).describe('Slugs'),
+          slow: z.array(z.string()),
+        }),
+        incidents: z
+          .array(
+            z.object({
+              id: z.uuid(),
+              part: z.string().describe('ID of a part, or api:{slug}'),
+              kind: z.enum(['down', 'slow', 'schema']),
+              title: z.string(),
+              details: z.string(),
+              opened_at: time,
+              resolved_at: time.nullable(),
+            }),
+          )
+          .describe('Open ones and those of the last 90 days, newest first'),
+        announcements: z
+          .array(z.object(ANNOUNCED))
+          .describe(
+            'What operators announced: open ones and those of the last 90 days, newest first',
+          ),
+      }),
+      ['Cache-Control'],
+    ),
+    problems: { 503: ['database_unavailable'] },
+  },
+)
+
+/** `GET /status/apis/{slug}`. */
+export const GET_API_STATUS = operation(
+  'getApiStatus',
+  'State, uptime and latency of one API for 90 days',
+  {
+    ...PUBLIC,
+    description: 'APIs that need a picture are not checked, and have no data.',
+    params: z.object({ slug: z.string().describe("The API's name in the catalogue") }),
+    response: ok(
+      'The status of the API.',
+      z.object({
+        slug: z.string(),
+        state: STATE,
+        ...READ,
+        checked_at: time.nullable(),
+        failed_at_source: z
+          .int()
+          .describe('Those of the failed checks in which the outside source failed'),
+        ...FIGURES,
+        days: DAYS,
+      }),
+      ['Cache-Control'],
+    ),
+    problems: {
+      404: ['api_unknown'],
+      410: ['api_retired'],
+      503: ['catalogue_unavailable', 'database_unavailable'],
+    },
+  },
+)
