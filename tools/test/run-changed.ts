@@ -63,7 +63,7 @@ export async function runChanged(base: string): Promise<boolean> {
 const RUNNER = ['vitest.config.ts', 'shared/src/testing/setup.ts']
 
 /**
- * Arguments for vitest: the tests that import a changed file or declare to read it. A file that no test of its workspace
+ * Arguments for vitest: the tests that import a changed file, stand beside it or declare to read it. A file that no test of its workspace
  * is known to read, such as data or one that was deleted, is tested by all of them. Null where there is none.
  */
 async function relatedTo(files: readonly string[]): Promise<string[] | null> {
@@ -72,7 +72,9 @@ async function relatedTo(files: readonly string[]): Promise<string[] | null> {
   const tests = (await filesBelow(ROOT, isMade)).filter((name) => /\.test\.tsx?$/.test(name))
   const graph = await importedFiles(tests)
   const related = files.flatMap((file) => {
-    const readers = tests.filter((test) => graph.get(test)?.has(file) || declares(test, file))
+    const readers = tests.filter(
+      (test) => isBeside(test, file) || graph.get(test)?.has(file) || declares(test, file),
+    )
     const own = tests.filter((test) => workspaceOf(test) === workspaceOf(file))
     const isKnown = isModule(file) || own.some((test) => readers.includes(test))
     return isKnown && existsSync(path.join(ROOT, file)) ? readers : [...readers, ...own]
@@ -80,6 +82,9 @@ async function relatedTo(files: readonly string[]): Promise<string[] | null> {
   return related.length > 0 ? [...run, ...new Set(related)] : null
 }
 
+/** True for the test of a module, which may load it by its name. */
+const isBeside = (test: string, file: string) =>
+  test.replace(/\.test\.tsx?$/, '') === file.replace(/\.[^.]+$/, '')
 const isModule = (file: string) => /\.(?:m?tsx?|m?jsx?|css)$/.test(file)
 
 /** True where a test says that it reads a file, or its folder, by `// @reads docs README.md` in a line of its own. */

@@ -12,63 +12,88 @@ import {
   STOPPABLE,
 } from '@orchard/shared-node/incoming'
 import { traceRequests } from '@orchard/shared-node/tracing'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { ApiConfig } from './config.ts'
-import type { Metrics } from './metrics.ts'
-import type { AccountRouteServices } from './modules/accounts/of-owner.ts'
-import { createWhoAsks } from './modules/accounts/who-asks.ts'
-import type { Alerts } from './modules/alerts/alerts.ts'
-import { alertRoutes } from './modules/alerts/routes.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
+import { createWhoAsks } from '#src/modules/accounts/who-asks.ts'
+import type { Alerts } from '#src/modules/alerts/alerts.ts'
+import { alertRoutes } from '#src/modules/alerts/routes.ts'
 import {
   type AnnouncementServices,
   announcementRoutes,
-} from './modules/announcements/operator-routes.ts'
-import { currentAnnouncementRoutes, isForm, refuseStopped } from './modules/announcements/routes.ts'
-import { auditRoutes } from './modules/audit/routes.ts'
-import type { Billing } from './modules/billing/billing.ts'
-import { refundRoutes } from './modules/billing/refund-routes.ts'
-import { billingRoutes, billingSyncRoute } from './modules/billing/routes.ts'
-import { trustedDeviceRoutes } from './modules/devices/routes.ts'
-import { type Callers, createCallers } from './modules/gateway/callers.ts'
-import { sourceRoutes } from './modules/gateway/open-calls.ts'
-import type { CallServices, MailServices } from './modules/gateway/route-services.ts'
-import { callRoutes } from './modules/gateway/routes.ts'
-import { type FormFinder, submissionRoutes } from './modules/inbox/form-routes.ts'
-import { inboxRoutes } from './modules/inbox/routes.ts'
-import { insightRoutes, missedSearchRoute } from './modules/insight/routes.ts'
-import { keyRoutes } from './modules/keys/routes.ts'
-import type { MailSender } from './modules/mail/mail-sender.ts'
-import { mcpRoutes } from './modules/mcp/routes.ts'
-import { createOperatorAccess } from './modules/operator/access.ts'
-import { logRoutes } from './modules/operator/log-routes.ts'
-import { createMembership } from './modules/operator/membership.ts'
-import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './modules/operator/routes.ts'
-import { invitationRoutes } from './modules/organisations/invitation-routes.ts'
-import { organisationRoutes } from './modules/organisations/routes.ts'
-import { accountRoutes } from './modules/profile/routes.ts'
-import { recoveryRoutes } from './modules/recovery/routes.ts'
-import { statusRoutes } from './modules/status/routes.ts'
-import type { Status } from './modules/status/status.ts'
-import { operatorAccountRoutes } from './modules/support/routes.ts'
-import { suspensionRoutes } from './modules/suspensions/routes.ts'
-import type { DatabaseWatch } from './modules/usage/database-watch.ts'
-import { usageRoutes } from './modules/usage/routes.ts'
-import type { Deliverer } from './modules/webhooks/deliverer.ts'
-import { webhookRoutes } from './modules/webhooks/routes.ts'
-import { wishRoutes } from './modules/wishes/routes.ts'
-import type { Wishes } from './modules/wishes/wishes.ts'
-import { ApiError, rateLimited, toApiError, toProblem } from './server/api-error.ts'
-import { createAskerLimit } from './server/asker-limit.ts'
-import { dropLengthOf304 } from './server/conditional.ts'
-import { collectRoutes } from './server/openapi/document.ts'
-import { responseSerializer, validatorCompiler } from './server/openapi/refusals.ts'
-import { type TypedApp, withTypes } from './server/openapi/typed-app.ts'
-import { parseQuery, readAsUtf8 } from './server/read-utf8.ts'
-import { createEarlyRefusals, type EarlyRefusals } from './server/refuse-early.ts'
-import { ownerOf } from './server/request-owner.ts'
-import type { Services } from './server/services.ts'
-import { causeOf } from './store/database-error.ts'
-import { personRoutes } from './whole/person-routes.ts'
+} from '#src/modules/announcements/operator-routes.ts'
+import {
+  currentAnnouncementRoutes,
+  isForm,
+  refuseStopped,
+} from '#src/modules/announcements/routes.ts'
+import { auditRoutes } from '#src/modules/audit/routes.ts'
+import type { Billing } from '#src/modules/billing/billing.ts'
+import { refundRoutes } from '#src/modules/billing/refund-routes.ts'
+import { billingRoutes, billingSyncRoute } from '#src/modules/billing/routes.ts'
+import { trustedDeviceRoutes } from '#src/modules/devices/routes.ts'
+import { sourceRoutes } from '#src/modules/gateway/open-calls.ts'
+import type { CallServices, MailServices } from '#src/modules/gateway/route-services.ts'
+import { callRoutes } from '#src/modules/gateway/routes.ts'
+import type { PoolAdmin } from '#src/modules/identity/pool-admin.ts'
+import { type FormFinder, submissionRoutes } from '#src/modules/inbox/form-routes.ts'
+import { inboxRoutes } from '#src/modules/inbox/routes.ts'
+import { insightRoutes, missedSearchRoute } from '#src/modules/insight/routes.ts'
+import { type Callers, createCallers } from '#src/modules/keys/callers.ts'
+import type { KeyLookup } from '#src/modules/keys/key-lookup.ts'
+import type { AccountServices } from '#src/modules/keys/secrets.ts'
+import type { MailSender } from '#src/modules/mail/mail-sender.ts'
+import type { Outbox } from '#src/modules/mail/outbox.ts'
+import { devRoutes } from '#src/modules/mail/routes.ts'
+import { mcpRoutes } from '#src/modules/mcp/routes.ts'
+import { keyRoutes } from '#src/modules/named-keys/routes.ts'
+import { createOperatorAccess } from '#src/modules/operator/access.ts'
+import { logRoutes } from '#src/modules/operator/log-routes.ts'
+import { createMembership } from '#src/modules/operator/membership.ts'
+import { aboutRoutes, healthRoutes } from '#src/modules/operator/routes.ts'
+import { invitationRoutes } from '#src/modules/organisations/invitation-routes.ts'
+import { organisationRoutes } from '#src/modules/organisations/routes.ts'
+import { accountRoutes } from '#src/modules/profile/routes.ts'
+import { recoveryRoutes } from '#src/modules/recovery/routes.ts'
+import { createOwnerRoutes } from '#src/modules/sign-in/owner-routes.ts'
+import { statusRoutes } from '#src/modules/status/routes.ts'
+import type { Status } from '#src/modules/status/status.ts'
+import { operatorAccountRoutes } from '#src/modules/support/routes.ts'
+import { suspensionRoutes } from '#src/modules/suspensions/routes.ts'
+import type { SuspensionList } from '#src/modules/suspensions/suspension-list.ts'
+import type { DatabaseWatch } from '#src/modules/usage/database-watch.ts'
+import { usageRoutes } from '#src/modules/usage/routes.ts'
+import type { Deliverer } from '#src/modules/webhooks/deliverer.ts'
+import { webhookRoutes } from '#src/modules/webhooks/routes.ts'
+import type { WebhookServices } from '#src/modules/webhooks/webhooks.ts'
+import { wishRoutes } from '#src/modules/wishes/routes.ts'
+import type { Wishes } from '#src/modules/wishes/wishes.ts'
+import { ApiError, rateLimited, toApiError, toProblem } from '#src/server/api-error.ts'
+import { createAskerLimit } from '#src/server/asker-limit.ts'
+import { dropLengthOf304 } from '#src/server/conditional.ts'
+import { collectRoutes } from '#src/server/openapi/document.ts'
+import { responseSerializer, validatorCompiler } from '#src/server/openapi/refusals.ts'
+import { type TypedApp, withTypes } from '#src/server/openapi/typed-app.ts'
+import { parseQuery, readAsUtf8 } from '#src/server/read-utf8.ts'
+import { createEarlyRefusals, type EarlyRefusals } from '#src/server/refuse-early.ts'
+import { ownerOf } from '#src/server/request-owner.ts'
+import type { Services } from '#src/server/services.ts'
+import { causeOf } from '#src/store/database-error.ts'
+import { inboxRoute } from '#src/whole/inbox-routes.ts'
+import { personRoutes } from '#src/whole/person-routes.ts'
+import type { ApiConfig } from './config.ts'
+import type { Metrics } from './metrics.ts'
+import { wholeAccountRoutes } from './whole/account-routes.ts'
+
+/** Services of the routes of an account. */
+interface AccountRouteServices extends AccountServices, WebhookServices {
+  keys: Pick<KeyLookup, 'forget'>
+  suspensions: SuspensionList
+  outbox: Outbox
+  /** Null where this server may not act as an administrator of the user pool. */
+  poolAdmin: PoolAdmin | null
+  /** Requests per minute of one sign-in, or of an address without one. */
+  callsPerMinute: number
+}
 
 /** Optional parts of the server. */
 export interface AppOptions {
@@ -76,7 +101,7 @@ export interface AppOptions {
   operatorToken?: string | null
   /** Operators of the site beside those commands. */
   operators?: { token: string | null; names: readonly string[] }
-  accounts?: Omit<AccountRouteServices, 'whoAsks'> & Parameters<typeof createWhoAsks>[0]
+  accounts?: AccountRouteServices & Parameters<typeof createWhoAsks>[0]
   /** A timer makes what operators find the keys of earlier versions by. */
   fillStarts?: () => Promise<void>
   /** A timer fills in emails that the user pool was never asked for. */
@@ -246,8 +271,9 @@ async function siteRoutes(
   if (accounts) {
     const perMinute = { max: accounts.callsPerMinute, timeWindow: MINUTE_MS }
     const whoAsks = createWhoAsks(accounts, createAskerLimit(app, perMinute))
-    const owned: AccountRouteServices = { ...accounts, whoAsks }
-    accountRoutes(app, owned, billing)
+    const owned = { ...accounts, whoAsks, ownerRoutes: createOwnerRoutes({ ...accounts, whoAsks }) }
+    accountRoutes(app, owned)
+    wholeAccountRoutes(app, owned, billing)
     if (calls) keyRoutes(app, owned, calls.catalogue)
     recoveryRoutes(app, owned, billing)
     trustedDeviceRoutes(app, owned)

@@ -2,10 +2,10 @@ import path from 'node:path'
 import { DAILY_TRIES } from '@orchard/shared/facts'
 import { readNameServer, Settings } from '@orchard/shared-node/settings'
 import { readBillingConfig } from './modules/billing/billing-config.ts'
+import { readTokenConfig } from './modules/identity/token-config.ts'
 import { isUsableSecret } from './modules/keys/key-secret.ts'
 import { readMailConfig } from './modules/mail/mail-config.ts'
 import { OPERATOR_NAME } from './modules/operator/operator-name.ts'
-import { readTokenConfig } from './modules/sign-in/token-config.ts'
 
 const SECRET_RULE = 'have at least 32 characters, chosen at random'
 

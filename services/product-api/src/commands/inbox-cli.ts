@@ -1,18 +1,14 @@
 import { DRY_RUN, readArguments } from '@orchard/shared-node/command-line'
 import { runCommand } from '@orchard/shared-node/process'
 import { type ApiConfig, readConfig } from '#src/config.ts'
-import {
-  countSubmissions,
-  deleteSubmissions,
-  isSubmissionKind,
-  listSubmissions,
-} from '#src/modules/inbox/submissions.ts'
+import { isSubmissionKind, listSubmissions } from '#src/modules/inbox/submissions.ts'
 import { askServer } from '#src/modules/operator/ask-server.ts'
 import type { LoggedAct } from '#src/modules/operator/log.ts'
 import { logCommand, logHere, REASON_OPTION } from '#src/modules/operator/log-command.ts'
 import { countWishes } from '#src/modules/wishes/wishes.ts'
 import { isMissingTable } from '#src/store/database-error.ts'
 import { withDatabase } from '#src/store/open-database.ts'
+import { countSubmissions, deleteSubmissions } from '#src/whole/delete-submissions.ts'
 import { formatInbox, formatWishes, type InboxEntry, type WishCount } from './format-inbox.ts'
 
 /**

@@ -81,3 +81,9 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError(statusCode, 'request_malformed', 'The request cannot be read')
   return new ApiError(500, 'internal', 'An internal error occurred. Try again later.')
 }
+
+/** @throws {ApiError} 503 with the error of the database as its cause; a refusal as it is. */
+export function failDatabase(cause: unknown): never {
+  if (cause instanceof ApiError) throw cause
+  throw databaseUnavailable(cause)
+}

@@ -1,6 +1,6 @@
 import { FRESH_SIGN_IN_MINUTES } from '@orchard/shared/facts'
 import type { FastifyReply } from 'fastify'
-import type { Identity } from '#src/modules/sign-in/verify-token.ts'
+import type { Identity } from '#src/modules/identity/verify-token.ts'
 import { ApiError } from './api-error.ts'
 
 const FRESH_SECONDS = FRESH_SIGN_IN_MINUTES * 60

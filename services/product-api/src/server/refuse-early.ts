@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Log } from '@orchard/shared-node/log'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { COMMON_HEADERS } from '#src/modules/gateway/call-headers.ts'
 import { ApiError, toProblem } from './api-error.ts'
+import { COMMON_HEADERS } from './call-headers.ts'
 
 /** Time for a client to read a refusal before its connection is cut. */
 const FAREWELL_MS = 500

@@ -1,7 +1,7 @@
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyRequest } from 'fastify'
+import type { Identity } from '#src/modules/identity/verify-token.ts'
 import type { FoundKey } from '#src/modules/keys/key-lookup.ts'
-import type { Identity } from '#src/modules/sign-in/verify-token.ts'
 
 /** By request, refused ones too: statistics and the log need to know whose it was. */
 const keys = new WeakMap<FastifyRequest, FoundKey>()

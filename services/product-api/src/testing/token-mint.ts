@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import type { TokenConfig } from '#src/modules/sign-in/token-config.ts'
+import type { TokenConfig } from '#src/modules/identity/token-config.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 

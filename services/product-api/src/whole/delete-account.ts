@@ -1,5 +1,6 @@
 import { PLANS } from '@orchard/shared/facts'
 import { eq } from 'drizzle-orm'
+import { isOwnedBy } from '#src/modules/accounts/accounts.ts'
 import {
   type AccountOwner,
   assertNotDeleted,
@@ -7,12 +8,13 @@ import {
   rememberDeletion,
 } from '#src/modules/accounts/deleted-account.ts'
 import { forgetPerson } from '#src/modules/audit/record.ts'
+import { forgetAsker } from '#src/modules/billing/asked-change.ts'
 import { assertAllTrustEnded } from '#src/modules/devices/trusted-devices.ts'
+import type { PoolAdmin } from '#src/modules/identity/pool-admin.ts'
+import type { Identity } from '#src/modules/identity/verify-token.ts'
+import type { AccountServices } from '#src/modules/keys/secrets.ts'
 import { deletionMail } from '#src/modules/mail/security-messages.ts'
 import { assertAllLeft, leaveAll } from '#src/modules/organisations/last-owner.ts'
-import { type AccountServices, isOwnedBy } from '#src/modules/sign-in/open-account.ts'
-import type { PoolAdmin } from '#src/modules/sign-in/pool-admin.ts'
-import type { Identity } from '#src/modules/sign-in/verify-token.ts'
 import { holdSuspensions } from '#src/modules/suspensions/in-force.ts'
 import { keepSuspension } from '#src/modules/suspensions/suspensions.ts'
 import { keepUsage } from '#src/modules/usage/deleted-usage.ts'
@@ -89,6 +91,7 @@ export async function deleteAccount(
     await keepUsage(transaction, vault, { accountId: id, owner: identity, now: now() })
     await keepSuspension(transaction, id, { person: vault.hashPerson(identity), now: now() })
     await forgetPerson(transaction, id)
+    await forgetAsker(transaction, id)
     const others = await erase(transaction, person)
     if (email !== null) {
       const paid = PLANS.find(

@@ -1,11 +1,15 @@
 import { eq, or } from 'drizzle-orm'
+import type { OpenAccount } from '#src/modules/accounts/accounts.ts'
 import { readAlertSettings } from '#src/modules/alerts/alerts.ts'
 import { readEntries } from '#src/modules/audit/read-log.ts'
 import type { Billing } from '#src/modules/billing/billing.ts'
 import { exportBilling } from '#src/modules/billing/export-billing.ts'
 import { readPlanHistory } from '#src/modules/billing/plan-history.ts'
+import { readDeviceNames } from '#src/modules/devices/device-names.ts'
 import { exportTrusted } from '#src/modules/devices/trusted-devices.ts'
-import { limitsOf } from '#src/modules/keys/key-limits.ts'
+import { isSentBy } from '#src/modules/inbox/submissions.ts'
+import type { AccountServices } from '#src/modules/keys/secrets.ts'
+import { limitsOf } from '#src/modules/named-keys/key-limits.ts'
 import {
   findOrganisation,
   listInvitations,
@@ -14,7 +18,6 @@ import {
 } from '#src/modules/organisations/organisations.ts'
 import { isEmailCodeMail } from '#src/modules/recovery/email-mails.ts'
 import { readRecoveryCodes } from '#src/modules/recovery/recovery-codes.ts'
-import type { AccountServices, OpenAccount } from '#src/modules/sign-in/open-account.ts'
 import { readLatency, readResponses } from '#src/modules/usage/read-statistics.ts'
 import { nameOf, readKeyNames, readUsageByKey } from '#src/modules/usage/usage-by-key.ts'
 import { exportWebhooks } from '#src/modules/webhooks/webhooks.ts'
@@ -25,7 +28,6 @@ import {
   auditLog,
   callHours,
   DEFAULT_KEY_ID,
-  deviceNames,
   emailChanges,
   keyCounts,
   latencyHours,
@@ -37,7 +39,7 @@ import {
   suspensions,
   wishes,
 } from '#src/store/schema.ts'
-import { isInvitation, isMailTo, isSentBy, type Person } from './personal-places.ts'
+import { isInvitation, isMailTo, type Person } from './personal-places.ts'
 
 /** All stored data of an account, for its owner. */
 export async function exportAccount(
@@ -238,14 +240,4 @@ async function readEmailChange(database: Database, accountId: string) {
     .from(emailChanges)
     .where(eq(emailChanges.accountId, accountId))
   return change ? { to: change.newEmail, expires_at: change.expiresAt.toISOString() } : null
-}
-
-/** Names of devices by device key. */
-export async function readDeviceNames(database: Database, accountId: string) {
-  const rows = await database
-    .select()
-    .from(deviceNames)
-    .where(eq(deviceNames.accountId, accountId))
-    .orderBy(deviceNames.deviceKey)
-  return Object.fromEntries(rows.map(({ deviceKey, name }) => [deviceKey, name]))
 }

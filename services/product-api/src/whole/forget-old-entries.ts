@@ -10,14 +10,10 @@ import { INVITATIONS_KEPT_DAYS } from '#src/modules/organisations/organisations.
 import { STATUS_KEPT_DAYS } from '#src/modules/status/observation.ts'
 import { endExpired } from '#src/modules/suspensions/in-force.ts'
 import { foldHours } from '#src/modules/usage/fold-hours.ts'
-import {
-  dayOf,
-  refusalsAreKeptFrom,
-  usageIsKeptFrom,
-  utcMonthStart,
-} from '#src/modules/usage/period.ts'
+import { refusalsAreKeptFrom, usageIsKeptFrom } from '#src/modules/usage/period.ts'
 import { trimDeliveries } from '#src/modules/webhooks/webhooks.ts'
 import type { Services } from '#src/server/services.ts'
+import { dayOf, utcMonthStart } from '#src/server/utc.ts'
 import {
   announcements,
   apiKeys,

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import {
+  ACCOUNT_IN_PATH,
   bodyOfAct,
   FRESH_ACT_PROBLEMS,
   OF_OPERATOR,
   WITH_REASON,
 } from '#src/modules/operator/of-operator.ts'
-import { EXPORT_ACCOUNT } from '#src/modules/profile/operations.ts'
-import { ACCOUNT_IN_PATH } from '#src/modules/support/operations.ts'
 import { operation, respond } from '#src/server/openapi/operation.ts'
+import { EXPORT_ACCOUNT } from './account-operations.ts'
 
 /** `GET /op/operator/accounts/{id}/export`. */
 export const EXPORT_PERSON = operation('exportPerson', 'Exports all data of an account', {

@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { accountUnknown } from '#src/modules/accounts/account-unknown.ts'
 import { type Billing, inTime } from '#src/modules/billing/billing.ts'
 import { type OperatorRouteServices, operatorRoutes } from '#src/modules/operator/of-operator.ts'
+import type { SuspensionList } from '#src/modules/suspensions/suspension-list.ts'
 import { accounts } from '#src/store/schema.ts'
+import type { DeletionServices } from './account-routes.ts'
 import type { DeletedAccount } from './delete-account.ts'
 import { deleteByEmail, deletePerson } from './delete-person.ts'
 import { exportAccount } from './export-account.ts'
@@ -13,10 +15,14 @@ import type { ErasedEntries } from './personal-places.ts'
 
 const LEFT_OUT = 'left out'
 
+interface PersonServices extends DeletionServices {
+  suspensions: SuspensionList
+}
+
 /** Requests of persons: the export of their data, and its deletion. */
 export function personRoutes(
   app: FastifyInstance,
-  services: OperatorRouteServices,
+  services: OperatorRouteServices & PersonServices,
   billing: Billing | null,
 ): void {
   const { keys, now, suspensions } = services

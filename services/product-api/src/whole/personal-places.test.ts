@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteSubmissions } from '#src/modules/inbox/submissions.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { rowsOf } from '#src/store/rows-of.ts'
 import * as schema from '#src/store/schema.ts'
@@ -12,6 +11,7 @@ import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/da
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
+import { deleteSubmissions } from '#src/whole/delete-submissions.ts'
 import { countEntries, ERASED, KEPT } from './personal-places.ts'
 
 /** In every text of the marked person; no other text has it. */

@@ -1,5 +1,6 @@
 import { eq, getTableName, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { isSentBy } from '#src/modules/inbox/submissions.ts'
 import { isOf } from '#src/modules/wishes/wishes.ts'
 import type { Transaction } from '#src/store/database.ts'
 import {
@@ -77,10 +78,12 @@ interface KeptPlace {
 
 const ofAccount = (table: { accountId: PgColumn }) => (person: Person) =>
   person.accountId === null ? undefined : eq(table.accountId, person.accountId)
+
 const ofNamedKey = (column: PgColumn) => (person: Person) =>
   person.accountId === null
     ? undefined
     : inArray(column, sql`(select id from ${namedKeys} where account_id = ${person.accountId})`)
+
 /** Selects the emails to a person, also those of before they had an account. */
 export function isMailTo({ accountId, email }: Pick<Person, 'accountId' | 'email'>) {
   return or(
@@ -98,10 +101,6 @@ export function isInvitation({ accountId, email }: Pick<Person, 'accountId' | 'e
     email === null ? undefined : sql`lower(${invitations.email}) = ${email.toLowerCase()}`,
   )
 }
-
-/** Selects what somebody has sent by forms. */
-export const isSentBy = (email: string) =>
-  sql`lower(${submissions.content} ->> 'email') = ${email.toLowerCase()}`
 
 /**
  * The secrets of keys: the first to go, since a call that is being counted holds its key, and then asks for the account.

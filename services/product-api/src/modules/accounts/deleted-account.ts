@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Identity } from '#src/modules/identity/verify-token.ts'
 import type { KeyVault } from '#src/modules/keys/key-vault.ts'
-import type { Identity } from '#src/modules/sign-in/verify-token.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { type accounts, deletedAccounts } from '#src/store/schema.ts'

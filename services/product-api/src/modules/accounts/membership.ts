@@ -1,10 +1,10 @@
 import { isAllowed, type Permission, type Role } from '@orchard/shared/organisations'
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
-import type { Member } from '#src/modules/sign-in/admit.ts'
-import type { AccountServices } from '#src/modules/sign-in/open-account.ts'
 import { ApiError } from '#src/server/api-error.ts'
+import type { Services } from '#src/server/services.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts, invitations, members } from '#src/store/schema.ts'
+import type { Member } from './actor.ts'
 import { organisationForbidden } from './roles.ts'
 
 /** A member of an organisation, as their membership is changed. */
@@ -42,7 +42,7 @@ export function isMember(organisationId: string, personId: string) {
 
 /** True where a person may do something in an account: their own, or an organisation that they are a member of. */
 export async function mayIn(
-  { database }: Pick<AccountServices, 'database'>,
+  { database }: Pick<Services, 'database'>,
   accountId: string,
   personId: string,
   permission: Permission,

@@ -24,3 +24,12 @@ export function roleForbidden(permission: Permission): ApiError {
 export function organisationForbidden(): ApiError {
   return new ApiError(403, 'organisation_forbidden', 'You are not a member of this organisation')
 }
+
+/** The refusal of what is always about the person's own account. */
+export function ownAccountOnly(): ApiError {
+  return new ApiError(
+    409,
+    'own_account_only',
+    'This is about your own account: omit X-Organisation',
+  )
+}

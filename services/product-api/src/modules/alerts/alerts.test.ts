@@ -8,7 +8,6 @@ import { type Contract, readContracts } from '#src/modules/catalogue/contract.ts
 import { createOutbox } from '#src/modules/mail/outbox.ts'
 import { createIncidents } from '#src/modules/status/incidents.ts'
 import { quotaMonthOf } from '#src/modules/usage/period.ts'
-import { createQuotaWatch } from '#src/modules/usage/quota-watch.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import {
   accounts,
@@ -25,6 +24,7 @@ import { contractOf } from '#src/testing/site-server.ts'
 import { createTestApi, SITE, type TestApi } from '#src/testing/test-api.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
 import { watchApis } from './changed-apis.ts'
+import { createQuotaWatch } from './quota-watch.ts'
 import { apiChangedAlert } from './texts.ts'
 
 const KINDS: AlertKindId[] = [

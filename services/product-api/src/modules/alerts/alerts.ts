@@ -2,6 +2,7 @@ import { ALERT_KINDS, type AlertKindId } from '@orchard/shared/alerts'
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Outbox } from '#src/modules/mail/outbox.ts'
 import type { IncidentChange } from '#src/modules/status/incidents.ts'
+import { payloadOf } from '#src/modules/webhooks/payload.ts'
 import type { Services } from '#src/server/services.ts'
 import type { Database } from '#src/store/database.ts'
 import { accounts, alertSettings, webhooks } from '#src/store/schema.ts'
@@ -13,6 +14,7 @@ export type Alerts = ReturnType<typeof createAlerts>
 
 /** Accounts that one transaction alerts. */
 const PORTION = 500
+
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** @param site its origin, for links. */
@@ -86,11 +88,6 @@ export function createAlerts({
       await store(alert, slug === undefined ? sql`true` : callersOf(slug, now()), within)
     },
   }
-}
-
-/** The body of an event, as the Standard Webhooks specification wants it. @param at ISO 8601. */
-export function payloadOf(type: string, at: string, data: Alert['data']): string {
-  return JSON.stringify({ type, timestamp: at, data })
 }
 
 /** Selects accounts that get email of a kind. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@orchard/shared/format'
 import { type SQL, sql } from 'drizzle-orm'
-import { dayOf } from '#src/modules/usage/period.ts'
+import { dayOf } from '#src/server/utc.ts'
 import { accounts } from '#src/store/schema.ts'
 
 /** Accounts that called an API within this time are told of what happens to it. */

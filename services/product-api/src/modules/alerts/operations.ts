@@ -1,6 +1,6 @@
 import { ALERT_KIND_IDS } from '@orchard/shared/alerts'
 import * as z from 'zod'
-import { CHANGE_PROBLEMS, OF_OWNER } from '#src/modules/accounts/of-owner.ts'
+import { CHANGE_PROBLEMS, OF_OWNER } from '#src/modules/accounts/owner-scope.ts'
 import { ok, operation } from '#src/server/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/server/openapi/problems.ts'
 import { refusedWith } from '#src/server/openapi/refusals.ts'

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { changeAs } from '#src/modules/accounts/change.ts'
-import { type AccountRouteServices, ownerRoutes } from '#src/modules/accounts/of-owner.ts'
+import type { Owned } from '#src/modules/accounts/owner-scope.ts'
 import { recordCounted } from '#src/modules/audit/record.ts'
+import type { AccountServices } from '#src/modules/keys/secrets.ts'
+import { changeAs } from '#src/modules/suspensions/change.ts'
 import { readAlertSettings, saveAlertSettings } from './alerts.ts'
 import { GET_ALERTS, SAVE_ALERTS } from './operations.ts'
 
 /** `/op/user/alerts`: which alerts come by email. */
-export function alertRoutes(app: FastifyInstance, services: AccountRouteServices): void {
+export function alertRoutes(app: FastifyInstance, services: AccountServices & Owned): void {
   const { database, now } = services
-  ownerRoutes(app, services, ({ accountOf, memberOf, ofOwner, scope }) => {
+  services.ownerRoutes(app, ({ accountOf, memberOf, ofOwner, scope }) => {
     scope.get('/op/user/alerts', ofOwner('recent', 'alerts:read', GET_ALERTS), async (request) => ({
       alerts: await readAlertSettings(database, accountOf(request).id),
     }))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { dayOf } from '#src/modules/usage/period.ts'
 import type { Services } from '#src/server/services.ts'
+import { dayOf } from '#src/server/utc.ts'
 import type { Alerts } from './alerts.ts'
 import { unusualUsageAlert } from './texts.ts'
 

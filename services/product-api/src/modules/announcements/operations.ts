@@ -1,12 +1,33 @@
 import * as z from 'zod'
 import { bodyOfAct, OF_OPERATOR, OPERATOR_PROBLEMS } from '#src/modules/operator/of-operator.ts'
-import { ANNOUNCED } from '#src/modules/status/operations.ts'
 import { ok, operation, respond } from '#src/server/openapi/operation.ts'
 
+const PUBLIC = { tags: ['operation'], security: [] } as const
 const LONGEST_TITLE = 120
 const LONGEST_TEXT = 4_000
 const MAX_PARTS = 50
 const time = z.iso.datetime()
+
+/** Announcements of operators, for everybody. */
+export const ANNOUNCED = {
+  id: z.uuid(),
+  kind: z.enum(['incident', 'maintenance']),
+  state: z.enum(['planned', 'active', 'over']),
+  title: z.string(),
+  text: z.string().describe('Paragraphs with an empty line between them'),
+  parts: z.array(z.string()).describe('IDs of parts, or api:{slug}; none for all'),
+  stops: z
+    .array(z.enum(['calls', 'forms']))
+    .describe('What returns 503 `maintenance` while it is active'),
+  published_at: time,
+  starts_at: time,
+  ends_at: time.nullable().describe('When it is expected to end; null: unknown'),
+  ended_at: time.nullable().describe('Null until it is over'),
+  updates: z
+    .array(z.object({ at: time, text: z.string() }))
+    .describe('What became known since, oldest first'),
+}
+
 const NOT_A_TIME = 'Use ISO 8601, such as 2026-11-28T02:00Z'
 /** To the second, or to the minute. */
 const givenTime = z.union(
@@ -114,3 +135,18 @@ export const END_ANNOUNCEMENT = operation('endAnnouncement', 'Ends an announceme
   problems: CHANGE_PROBLEMS,
   response: ok('The announcement.', ANNOUNCEMENT),
 })
+
+/** `GET /status/announcements`. */
+export const LIST_CURRENT = operation(
+  'listCurrentAnnouncements',
+  'Announced incidents and maintenance that are active or planned',
+  {
+    ...PUBLIC,
+    description: 'Known within two seconds. Those that are over are in `/status`.',
+    response: ok(
+      'The announcements, the earliest first.',
+      z.object({ announcements: z.array(z.object(ANNOUNCED)) }),
+      ['Cache-Control'],
+    ),
+  },
+)

@@ -1,8 +1,8 @@
 import type { Announcement, Stoppable } from '@orchard/shared/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LIST_CURRENT } from '#src/modules/status/operations.ts'
 import type { TypedApp } from '#src/server/openapi/typed-app.ts'
 import type { CurrentAnnouncements } from './current.ts'
+import { LIST_CURRENT } from './operations.ts'
 
 /** `GET /status/announcements`: what is announced now, from memory, so that pages have it while the database is away. */
 export function currentAnnouncementRoutes(app: TypedApp, current: CurrentAnnouncements): void {

@@ -1,7 +1,7 @@
 import type { Announcement, Stoppable } from '@orchard/shared/contracts'
 import { formatTimestamp } from '@orchard/shared/format'
-import { secondsUntil } from '#src/modules/usage/period.ts'
 import { ApiError } from '#src/server/api-error.ts'
+import { secondsUntil } from '#src/server/utc.ts'
 import type { announcements } from '#src/store/schema.ts'
 
 /** An announcement as it is stored. */

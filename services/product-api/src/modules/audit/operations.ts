@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OF_ORGANISATIONS } from '#src/modules/organisations/operations.ts'
+import { OF_ORGANISATIONS } from '#src/modules/accounts/owner-scope.ts'
 import { ok, operation } from '#src/server/openapi/operation.ts'
 import { AUDIT_ENTRY, AUDIT_KEPT_MONTHS, AUDIT_QUERY } from './read-log.ts'
 

@@ -1,24 +1,11 @@
 import { describeUserAgent } from '@orchard/shared/devices'
-import { type AuditAct, isAllowed, type Permission } from '@orchard/shared/organisations'
-import { and, eq, sql } from 'drizzle-orm'
-import { organisationForbidden, roleForbidden } from '#src/modules/accounts/roles.ts'
+import type { AuditAct } from '@orchard/shared/organisations'
+import { eq } from 'drizzle-orm'
+import { type Actor, assertStillAllowed, assertStillOwn } from '#src/modules/accounts/actor.ts'
 import { refuseTooSoon, type TryServices } from '#src/modules/tries/growing-delays.ts'
 import { type SignIn, signInOf } from '#src/server/request-owner.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { accounts, auditLog, billingAccounts, members } from '#src/store/schema.ts'
-
-/** A person at work, in their own account or in an organisation, and where the request came from. */
-export interface Actor {
-  person: { id: string }
-  organisation: { id: string } | null
-  /** The permission that the request was admitted for. */
-  permission: Permission
-  /** Null for what a suspended account may do, too; else if a transaction of the change has asked for suspensions. */
-  change: { isChecked: boolean } | null
-  /** IP address. */
-  address: string | null
-  userAgent: string | null
-}
+import { accounts, auditLog, members } from '#src/store/schema.ts'
 
 /** The content of an entry. */
 export type AuditEntry = AuditAct & {
@@ -114,33 +101,6 @@ function rowOf({
   }
 }
 
-/**
- * Holds a membership until the transaction ends, so that it is removed before the change or after it.
- * @throws {ApiError} 403 as `record`.
- */
-export async function assertStillAllowed(
-  transaction: Transaction,
-  { organisation, permission, person }: Actor,
-): Promise<void> {
-  if (!organisation) return assertStillOwn(transaction, person.id)
-  const [membership] = await transaction
-    .select({ role: members.role })
-    .from(members)
-    .where(and(eq(members.organisationId, organisation.id), eq(members.personId, person.id)))
-    .for('share')
-  if (!membership) throw organisationForbidden()
-  if (!isAllowed(membership.role, permission)) throw roleForbidden(permission)
-}
-
-/** @throws {ApiError} 403 for an account that has become an organisation, as `takeOver` makes it. */
-async function assertStillOwn(transaction: Transaction, personId: string): Promise<void> {
-  const [account] = await transaction
-    .select({ provider: accounts.provider })
-    .from(accounts)
-    .where(eq(accounts.id, personId))
-  if (account?.provider === 'organisation') throw organisationForbidden()
-}
-
 /** Makes what a person did and what was done to them anonymous, in the logs of others. */
 export async function forgetPerson(transaction: Transaction, personId: string): Promise<void> {
   // Waits for entries that are being added, which refer to the account: they would be missed.
@@ -150,9 +110,5 @@ export async function forgetPerson(transaction: Transaction, personId: string): 
     .update(auditLog)
     .set({ memberId: null, address: null, device: null })
     .where(eq(auditLog.memberId, personId))
-  await transaction
-    .update(billingAccounts)
-    .set({ asked: null })
-    .where(eq(sql`${billingAccounts.asked} ->> 'person'`, personId))
   await transaction.update(auditLog).set({ targetId: null }).where(eq(auditLog.targetId, personId))
 }

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { type AccountRouteServices, ownerRoutes } from '#src/modules/accounts/of-owner.ts'
+import type { Owned } from '#src/modules/accounts/owner-scope.ts'
 import { asCsvFile, wantsCsv } from '#src/server/csv-file.ts'
+import type { Services } from '#src/server/services.ts'
 import { READ_AUDIT_LOG } from './operations.ts'
 import { auditAsCsv, readAuditLog } from './read-log.ts'
 
 /** `GET /op/user/audit-log`. */
-export function auditRoutes(app: FastifyInstance, services: AccountRouteServices): void {
+export function auditRoutes(
+  app: FastifyInstance,
+  services: Pick<Services, 'database'> & Owned,
+): void {
   const { database } = services
-  ownerRoutes(app, services, ({ accountOf, ofOwner, scope }) => {
+  services.ownerRoutes(app, ({ accountOf, ofOwner, scope }) => {
     scope.get(
       '/op/user/audit-log',
       ofOwner('recent', 'audit:read', READ_AUDIT_LOG),

@@ -1,7 +1,8 @@
 import type { Plan, Term } from '@orchard/shared/facts'
 import { DAY_MS } from '@orchard/shared/format'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { type Actor, record } from '#src/modules/audit/record.ts'
+import type { Actor } from '#src/modules/accounts/actor.ts'
+import { record } from '#src/modules/audit/record.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { type AskedChange, accounts, billingAccounts } from '#src/store/schema.ts'
 import { planWords } from './plan-history.ts'
@@ -113,4 +114,12 @@ export async function payingMember(
     person,
     organisation: null,
   }
+}
+
+/** Forgets that a person asked for a change, which goes on without them. */
+export async function forgetAsker(transaction: Transaction, personId: string): Promise<void> {
+  await transaction
+    .update(billingAccounts)
+    .set({ asked: null })
+    .where(eq(sql`${billingAccounts.asked} ->> 'person'`, personId))
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { lockAccount, type OpenAccount } from '#src/modules/sign-in/open-account.ts'
+import { lockAccount, type OpenAccount } from '#src/modules/accounts/accounts.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import { accounts, billingAccounts, members } from '#src/store/schema.ts'
 import { type BillingServices, notSubscribed } from './provider.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import { accountDeleted } from '#src/modules/sign-in/open-account.ts'
+import { accountDeleted } from '#src/modules/accounts/accounts.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Services } from '#src/server/services.ts'
 import { Tally } from '#src/server/tally.ts'

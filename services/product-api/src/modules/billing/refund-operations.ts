@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import {
+  ACCOUNT_IN_PATH,
   bodyOfAct,
   FRESH_ACT_PROBLEMS,
   OF_OPERATOR,
   OPERATOR_PROBLEMS,
 } from '#src/modules/operator/of-operator.ts'
-import { ACCOUNT_IN_PATH } from '#src/modules/support/operations.ts'
 import { ok, operation } from '#src/server/openapi/operation.ts'
 
 const cents = z.int().describe('US cents')

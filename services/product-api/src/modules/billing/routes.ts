@@ -2,13 +2,14 @@ import type { Offer } from '@orchard/shared/facts'
 import type { ACTS, Permission } from '@orchard/shared/organisations'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { changeAs } from '#src/modules/accounts/change.ts'
+import type { OpenAccount } from '#src/modules/accounts/accounts.ts'
 import { mayIn } from '#src/modules/accounts/membership.ts'
-import { type AccountRouteServices, ownerRoutes } from '#src/modules/accounts/of-owner.ts'
+import type { Owned } from '#src/modules/accounts/owner-scope.ts'
 import { record } from '#src/modules/audit/record.ts'
+import type { AccountServices } from '#src/modules/keys/secrets.ts'
 import { billingEmailMail } from '#src/modules/mail/security-messages.ts'
 import { requireOperator } from '#src/modules/operator/access.ts'
-import type { OpenAccount } from '#src/modules/sign-in/open-account.ts'
+import { changeAs } from '#src/modules/suspensions/change.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { TypedApp } from '#src/server/openapi/typed-app.ts'
 import type { Transaction } from '#src/store/database.ts'
@@ -51,10 +52,10 @@ const MAX_EVENT_BYTES = 1_024 * 1_024
  */
 export function billingRoutes(
   app: FastifyInstance,
-  services: AccountRouteServices,
+  services: AccountServices & Owned,
   billing: Billing | null,
 ): void {
-  ownerRoutes(app, services, ({ accountOf, memberOf, ofOwner, scope }) => {
+  services.ownerRoutes(app, ({ accountOf, memberOf, ofOwner, scope }) => {
     /** Adds to the audit log what a person did. What the provider has done stays done, also if they were removed since. */
     const note = (
       within: Transaction,

@@ -1,6 +1,6 @@
 import { DEVICE_TRUST_DAYS } from '@orchard/shared/facts'
 import * as z from 'zod'
-import { ACCOUNT_PROBLEMS, CHANGE_PROBLEMS, OF_OWNER } from '#src/modules/accounts/of-owner.ts'
+import { ACCOUNT_PROBLEMS, CHANGE_PROBLEMS, OF_OWNER } from '#src/modules/accounts/owner-scope.ts'
 import { IS_OFFERED, NEEDS_FRESH } from '#src/modules/recovery/operations.ts'
 import { NO_CONTENT, ok, operation, respond } from '#src/server/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/server/openapi/problems.ts'

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { type AccountRouteServices, ownerRoutes } from '#src/modules/accounts/of-owner.ts'
-import type { OpenAccount } from '#src/modules/sign-in/open-account.ts'
+import type { OpenAccount } from '#src/modules/accounts/accounts.ts'
+import type { Owned } from '#src/modules/accounts/owner-scope.ts'
+import type { PoolAdmin } from '#src/modules/identity/pool-admin.ts'
+import type { AccountServices } from '#src/modules/keys/secrets.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import { END_DEVICE_TRUST, LIST_TRUSTED_DEVICES, TRUST_DEVICE } from './operations.ts'
 import { describeTrust, endTrust, listTrusted, trustDevice } from './trusted-devices.ts'
 
 /** `/op/user/trusted-devices`: devices that need no second factor. */
-export function trustedDeviceRoutes(app: FastifyInstance, services: AccountRouteServices): void {
+export function trustedDeviceRoutes(
+  app: FastifyInstance,
+  services: AccountServices & Owned & { poolAdmin: PoolAdmin | null },
+): void {
   const { poolAdmin } = services
   /** @throws {ApiError} 409 for an account of Google’s, and where the site is no administrator of the pool. */
   const able = ({ provider }: OpenAccount) => {
@@ -18,7 +23,7 @@ export function trustedDeviceRoutes(app: FastifyInstance, services: AccountRoute
     )
   }
 
-  ownerRoutes(app, services, ({ accountOf, memberOf, ofOwner, scope }) => {
+  services.ownerRoutes(app, ({ accountOf, memberOf, ofOwner, scope }) => {
     scope.get(
       '/op/user/trusted-devices',
       ofOwner('recent', 'own', LIST_TRUSTED_DEVICES),

@@ -1,23 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { type Callers, KEY_INVALID, KEY_MISSING } from '#src/modules/keys/callers.ts'
 import { guardApi, guardUse } from '#src/modules/keys/key-guard.ts'
 import type { FoundKey } from '#src/modules/keys/key-lookup.ts'
 import type { Call, CallLimit, Counted } from '#src/modules/usage/count-statement.ts'
-import {
-  dayOf,
-  type QuotaMonth,
-  quotaMonthOf,
-  secondsUntil,
-  utcDayEnd,
-  utcMonthEnd,
-} from '#src/modules/usage/period.ts'
-import { ApiError, databaseUnavailable } from '#src/server/api-error.ts'
+import { type QuotaMonth, quotaMonthOf } from '#src/modules/usage/period.ts'
+import { ApiError, databaseUnavailable, failDatabase } from '#src/server/api-error.ts'
 import { growsTo } from '#src/server/grows-to.ts'
+import type { BucketState } from '#src/server/token-buckets.ts'
+import { dayOf, secondsUntil, utcDayEnd, utcMonthEnd } from '#src/server/utc.ts'
 import { callHeaders } from './call-headers.ts'
-import { type Callers, failDatabase, KEY_INVALID, KEY_MISSING } from './callers.ts'
 import { refuseTooFast } from './key-limit.ts'
 import type { CallServices } from './route-services.ts'
-import type { BucketState } from './token-buckets.ts'
 
 /** A caller with a valid key, within the rate of the plan. */
 export interface Admitted {

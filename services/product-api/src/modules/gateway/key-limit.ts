@@ -5,10 +5,10 @@ import type { FoundKey } from '#src/modules/keys/key-lookup.ts'
 import type { QuotaMonth } from '#src/modules/usage/period.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Services } from '#src/server/services.ts'
+import { type BucketState, type Rate, stateOf, TokenBuckets } from '#src/server/token-buckets.ts'
 import type { OperatorLimits } from '#src/store/schema.ts'
 import { refusalHeaders } from './call-headers.ts'
 import { createSharedBuckets } from './shared-buckets.ts'
-import { type BucketState, type Rate, stateOf, TokenBuckets } from './token-buckets.ts'
 
 /** Limits the requests per second of an account. All its keys share one bucket. */
 export type KeyLimit = ReturnType<typeof createKeyLimit>

@@ -7,13 +7,13 @@ import {
   type LiveSources,
   sourcesTurnedOn,
 } from '#src/modules/catalogue/live-sources.ts'
-import { secondsToMidnight } from '#src/modules/usage/period.ts'
-import { ApiError, refuseAbove } from '#src/server/api-error.ts'
+import { ApiError, failDatabase, refuseAbove } from '#src/server/api-error.ts'
+import { limitHeaders } from '#src/server/call-headers.ts'
 import { sendTagged } from '#src/server/conditional.ts'
 import type { TypedApp } from '#src/server/openapi/typed-app.ts'
+import { secondsToMidnight } from '#src/server/utc.ts'
 import { type CallSlots, respondToRequest } from './call-data-api.ts'
-import { lifecycleHeaders, limitHeaders } from './call-headers.ts'
-import { failDatabase } from './callers.ts'
+import { lifecycleHeaders } from './call-headers.ts'
 import { GET_SAMPLE, LIST_APIS, LIST_SOURCES, TRY_BY_GET, TRY_BY_POST } from './operations.ts'
 import type { BodyReaders } from './read-body.ts'
 import { readCallInput } from './read-call-input.ts'

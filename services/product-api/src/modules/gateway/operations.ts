@@ -2,32 +2,39 @@ import { RESPONSE_KINDS } from '@orchard/shared/call-contracts'
 import { MAX_BATCH_REQUESTS, ratesInWords } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { LIVE_SOURCE } from '#src/modules/catalogue/live-sources.ts'
-import { USE_REFUSALS } from '#src/modules/keys/key-guard.ts'
+import { SUSPENDED, USE_REFUSALS } from '#src/modules/keys/key-guard.ts'
 import { NOT_MODIFIED, ok, operation, respond } from '#src/server/openapi/operation.ts'
 import { CODES_OF_THE_API } from '#src/server/openapi/problems.ts'
 import type { ResponseHeader } from '#src/server/openapi/response-headers.ts'
 import { MAX_OUTSIDE_OF_ONE } from './call-data-api.ts'
 
 const LIMIT_HEADERS: readonly ResponseHeader[] = ['RateLimit', 'RateLimit-Policy']
+
 const ORIGIN_HEADERS: readonly ResponseHeader[] = ['X-Answer-Kind', 'X-Data-Source', 'X-Data-Date']
+
 const LIFECYCLE_HEADERS: readonly ResponseHeader[] = ['Deprecation', 'Sunset', 'Link']
 
 const BY_CONTRACT = 'Parameters and responses depend on the API; see its own OpenAPI document.'
+
 const COUNTED =
   "Successful responses count against the quota, as do the API's own 404, 409 and 422, including " +
   '`host_unreachable`, where a host that the caller names does not respond. An account may have ' +
   `${MAX_OUTSIDE_OF_ONE} requests to live APIs in progress; more return 503 \`overloaded\`. ` +
   `Requests per second and account: ${ratesInWords()}; bursts of twice as many. Above that, requests return ` +
   '429 `rate_limited`. Other methods return 405 `method_not_allowed`.'
+
 const slug = z.object({ slug: z.string().describe("The API's name in the catalogue") })
+
 /** Documentation only. */
 const IF_NONE_MATCH = z.object({
   'if-none-match': z.string().optional().describe('Entity tags of earlier responses'),
 })
+
 /** Documentation only: the contract of the API checks parameters. */
 const freeQuery = z
   .object({ parameters: z.record(z.string(), z.string()).optional() })
   .meta({ style: 'form', explode: true })
+
 const anyResponse = respond('The response of the API.', z.unknown(), [
   ...LIMIT_HEADERS,
   ...ORIGIN_HEADERS,
@@ -38,16 +45,21 @@ const anyResponse = respond('The response of the API.', z.unknown(), [
 
 /** Documentation only, as the query is. */
 const parametersOrBody = z.record(z.string(), z.unknown())
+
 const BY_POST =
   'The body is a JSON object of parameters. Where an API takes a picture or a long text, that is the ' +
   'body, and the parameters are in the URL.'
+
 const BODY_CODES = ['body_invalid', 'body_missing']
+
 const CONDITIONAL =
   'Send the `ETag` of a response in `If-None-Match` to get 304 if it has not changed: that does not count against the quota. ' +
   'HEAD is GET without a body, and counts the same.'
+
 const SLOW = { 408: ['body_too_slow'] }
 
 const BLOCKED = { 403: ['address_blocked'] }
+
 /** Errors of calls, with a key and without one. */
 const PROBLEMS = {
   400: ['parameter_missing', 'parameter_invalid', 'parameter_unknown', CODES_OF_THE_API],
@@ -69,8 +81,7 @@ const PROBLEMS = {
   ],
   504: [CODES_OF_THE_API],
 }
-/** Errors of keys that operators have suspended. */
-export const SUSPENDED = ['account_suspended', 'key_suspended']
+
 const KEY_PROBLEMS = {
   ...PROBLEMS,
   401: ['key_missing', 'key_invalid'],
@@ -157,8 +168,11 @@ export const CALL_BATCH = operation('callBatch', 'Calls an API with several sets
 })
 
 const WITHOUT_KEY = { ...OF_CALL, security: [] } as const
+
 const WITHOUT_KEY_SUMMARY = 'Calls an API without a key, a few times a day per IP address'
+
 const NEEDS_KEY = 'APIs that query an outside source need a key.'
+
 const TRY_PROBLEMS = {
   ...PROBLEMS,
   403: ['key_needed', ...PROBLEMS[403]],

@@ -1,6 +1,6 @@
 import type { Dependencies } from '@orchard/shared-node/health'
 import { createClient, defineScript } from '@redis/client'
-import { type Rate, timesOf } from './token-buckets.ts'
+import { type Rate, timesOf } from '#src/server/token-buckets.ts'
 
 const PREFIX = 'orchard:calls:'
 /** A call waits 40 ms for a response; longer only where this process itself is held up. */

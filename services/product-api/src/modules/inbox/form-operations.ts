@@ -37,31 +37,6 @@ const STORED = {
   },
 } as const
 
-/** `POST /op/wishes`. */
-export const KEEP_WISH = operation(
-  'keepWish',
-  'Stores an email address to notify once when an API becomes available',
-  {
-    tags: ['forms'],
-    security: [],
-    body: refusedWith(FORMS.wishes, FORM_REFUSAL),
-    problems: {
-      403: ['address_blocked'],
-      404: ['api_unknown'],
-      409: ['api_available'],
-      410: ['api_retired'],
-      429: ['rate_limited'],
-      503: ['catalogue_unavailable', 'maintenance'],
-    },
-    response: {
-      201: respond(
-        'Stored, by this request or an earlier one.',
-        z.object({ received: z.literal(true) }),
-      ),
-    },
-  },
-)
-
 /** `POST /op/forms/{unit}/{form}`. */
 export const SUBMIT_DECLARED = operation(
   'submitForm',

@@ -6,7 +6,7 @@ import { mails, operatorLog, submissionReplies, submissions } from '#src/store/s
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type MailServer, startMailServer } from '#src/testing/mail-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
-import { deleteSubmissions } from './submissions.ts'
+import { deleteSubmissions } from '#src/whole/delete-submissions.ts'
 
 const TOKEN = 'the token of the operators of the tests'
 const CONTACT = 'help@orchard.example'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Outbox } from '#src/modules/mail/outbox.ts'
 import { type OperatorRouteServices, operatorRoutes } from '#src/modules/operator/of-operator.ts'
 import { MARK_DONE, READ_THREADS, REOPEN, REPLY } from './operations.ts'
 import { markMessage, readInbox, replyTo, type Thread } from './threads.ts'
@@ -6,7 +7,7 @@ import { markMessage, readInbox, replyTo, type Thread } from './threads.ts'
 /** `/op/operator/inbox`: what visitors sent by forms. @param contact where replies of visitors go; null for nowhere. */
 export function inboxRoutes(
   app: FastifyInstance,
-  services: OperatorRouteServices,
+  services: OperatorRouteServices & { outbox: Outbox },
   contact: string | null,
 ): void {
   const { database, now, outbox } = services

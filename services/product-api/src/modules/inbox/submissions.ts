@@ -1,44 +1,7 @@
 import { isMessageKind } from '@orchard/shared/forms'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#src/store/database.ts'
-import { mails, type SubmissionKind, submissionReplies, submissions } from '#src/store/schema.ts'
-import { countEntries, erase, type Person } from '#src/whole/personal-places.ts'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/**
- * Deletes one submission by its id, or all of a person without an account by the email address: wishes and copies in
- * emails included.
- * @returns the number of deleted entries.
- */
-export function deleteSubmissions(database: Database, who: string): Promise<number> {
-  return database.transaction(async (transaction) => {
-    if (!UUID.test(who)) {
-      const erased = await erase(transaction, personOf(who))
-      return erased.reduce((sum, { entries }) => sum + entries, 0)
-    }
-    const isMeant = eq(submissions.id, who)
-    const replies = await transaction
-      .delete(submissionReplies)
-      .where(eq(submissionReplies.submissionId, who))
-      .returning({ id: submissionReplies.id })
-    const [gone] = await transaction.delete(submissions).where(isMeant).returning()
-    if (!gone) return 0
-    const occasions = [`${gone.kind} ${gone.id}`, ...replies.map(({ id }) => `reply ${id}`)]
-    await transaction.delete(mails).where(inArray(mails.occasion, occasions))
-    return 1
-  })
-}
-
-/** The number of entries that `deleteSubmissions` would delete. */
-export function countSubmissions(database: Database, who: string): Promise<number> {
-  if (UUID.test(who)) return database.$count(submissions, eq(submissions.id, who))
-  return countEntries(database, personOf(who))
-}
-
-function personOf(who: string): Person {
-  return { accountId: null, email: who, customer: null }
-}
+import { type SubmissionKind, submissions } from '#src/store/schema.ts'
 
 /** True for a form whose entries people read: one of ours, or one of a remote, as `unit/name`. */
 export function isSubmissionKind(name: string): name is SubmissionKind {
@@ -53,3 +16,7 @@ export async function listSubmissions(database: Database, kind?: string) {
     .where(kind !== undefined && isSubmissionKind(kind) ? eq(submissions.kind, kind) : undefined)
     .orderBy(submissions.receivedAt)
 }
+
+/** Selects what somebody has sent by forms. */
+export const isSentBy = (email: string) =>
+  sql`lower(${submissions.content} ->> 'email') = ${email.toLowerCase()}`

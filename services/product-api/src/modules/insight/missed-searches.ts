@@ -1,7 +1,7 @@
 import { DAY_MS } from '@orchard/shared/format'
 import { desc, gte, max, sql, sum } from 'drizzle-orm'
-import { dayOf } from '#src/modules/usage/period.ts'
 import type { Services } from '#src/server/services.ts'
+import { dayOf } from '#src/server/utc.ts'
 import { missedSearches } from '#src/store/schema.ts'
 
 /** Days that searches without a result are kept. */

@@ -29,7 +29,7 @@ interface InsightServices {
 /** `GET /op/operator/overview`, `apis`, `sources`, `searches` and `releases`: what operators look at. */
 export function insightRoutes(
   app: FastifyInstance,
-  services: OperatorRouteServices,
+  services: OperatorRouteServices & { site: string },
   { announcements, deliverer, sources }: InsightServices,
 ): void {
   const { site } = services

@@ -74,3 +74,6 @@ function listOf(scope: object, addresses: readonly string[]): AddressList {
   lists.set(scope, list)
   return list
 }
+
+/** Errors of keys that operators have suspended. */
+export const SUSPENDED = ['account_suspended', 'key_suspended']

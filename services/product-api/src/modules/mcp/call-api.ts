@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@orchard/shared/errors'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { z } from 'zod'
-import { KEY_MISSING } from '#src/modules/gateway/callers.ts'
+import { KEY_MISSING } from '#src/modules/keys/callers.ts'
 import { API_NAME } from './get-api.ts'
 import { MAX_RESPONSE_BYTES, partOf, readCursor, tagOf, writeCursor } from './paging.ts'
 import { type AddTool, type Caller, defineTool, ToolProblem } from './tool.ts'

@@ -1,6 +1,6 @@
 import { PLANS } from '@orchard/shared/facts'
 import { z } from 'zod'
-import { KEY_INVALID, KEY_MISSING } from '#src/modules/gateway/callers.ts'
+import { KEY_INVALID, KEY_MISSING } from '#src/modules/keys/callers.ts'
 import type { FoundKey } from '#src/modules/keys/key-lookup.ts'
 import { AWAITS_PAYMENT, PAID_MONTHS, type UsageReport } from '#src/modules/usage/usage-report.ts'
 import { usageScopeOf } from '#src/modules/usage/usage-scope.ts'

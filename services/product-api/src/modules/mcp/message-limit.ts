@@ -1,9 +1,9 @@
 import { burstOf, PLANS } from '@orchard/shared/facts'
 import type { FastifyReply } from 'fastify'
-import { inSeconds, limitHeaders } from '#src/modules/gateway/call-headers.ts'
-import { type Rate, TokenBuckets, timesOf } from '#src/modules/gateway/token-buckets.ts'
 import type { FoundKey } from '#src/modules/keys/key-lookup.ts'
 import { ApiError } from '#src/server/api-error.ts'
+import { inSeconds, limitHeaders } from '#src/server/call-headers.ts'
+import { type Rate, TokenBuckets, timesOf } from '#src/server/token-buckets.ts'
 
 /** Of an account, beside its calls: enough for assistants that look around, too few for a flood. */
 const MESSAGES: Rate = { perSecond: 10, burst: 100 }

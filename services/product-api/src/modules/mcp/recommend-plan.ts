@@ -8,7 +8,7 @@ import {
   type QuotaMonth,
 } from '@orchard/shared/planning'
 import { z } from 'zod'
-import { dayOf } from '#src/modules/usage/period.ts'
+import { dayOf } from '#src/server/utc.ts'
 import { type AddTool, defineTool } from './tool.ts'
 
 const STEP = z.object({

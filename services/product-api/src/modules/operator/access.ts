@@ -1,7 +1,7 @@
 import { isSameText } from '@orchard/shared-node/secrets'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Identity } from '#src/modules/sign-in/verify-token.ts'
+import type { Identity } from '#src/modules/identity/verify-token.ts'
 import { ApiError, refuseAbove } from '#src/server/api-error.ts'
 import { readOrRefuse } from '#src/server/openapi/refusals.ts'
 import type { OperatorAccess } from '#src/store/schema.ts'

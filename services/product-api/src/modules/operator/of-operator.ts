@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { AccountRouteServices } from '#src/modules/accounts/of-owner.ts'
+import type { WhoAsks } from '#src/modules/accounts/who-asks.ts'
 import { assertFresh } from '#src/server/assert-fresh.ts'
 import { refusedWith } from '#src/server/openapi/refusals.ts'
 import { type TypedApp, withTypes } from '#src/server/openapi/typed-app.ts'
+import type { Services } from '#src/server/services.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { type FindOperator, OPERATOR_HEADERS, type Operator } from './access.ts'
 import { type AllFound, act, actElsewhere } from './act.ts'
@@ -62,7 +63,8 @@ export function bodyOfAct<Shape extends z.core.$ZodShape>(shape: Shape) {
 }
 
 /** Services of the routes for operators. */
-export interface OperatorRouteServices extends AccountRouteServices {
+export interface OperatorRouteServices extends Pick<Services, 'database' | 'now'> {
+  whoAsks: WhoAsks
   findOperator: FindOperator
 }
 
@@ -182,3 +184,6 @@ export function operatorRoutes(
     })
   })
 }
+
+/** The id of an account in a path. */
+export const ACCOUNT_IN_PATH = z.object({ id: z.uuid().toLowerCase() })

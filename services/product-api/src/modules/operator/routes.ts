@@ -1,33 +1,19 @@
 import { API_FACTS_PATH } from '@orchard/shared/fact-sheet'
-import { isThisMachine, mayReadMetrics } from '@orchard/shared-node/secrets'
+import { mayReadMetrics } from '@orchard/shared-node/secrets'
 import type * as z from 'zod'
 import type { Metrics } from '#src/metrics.ts'
 import type { Catalogue } from '#src/modules/catalogue/catalogue.ts'
 import { OWN_FACTS } from '#src/modules/catalogue/site-facts.ts'
-import {
-  countSubmissions,
-  deleteSubmissions,
-  listSubmissions,
-} from '#src/modules/inbox/submissions.ts'
-import type { Outbox } from '#src/modules/mail/outbox.ts'
 import type { DatabaseWatch } from '#src/modules/usage/database-watch.ts'
-import { countWishes } from '#src/modules/wishes/wishes.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import { sendTagged } from '#src/server/conditional.ts'
 import type { TypedApp } from '#src/server/openapi/typed-app.ts'
-import type { Services } from '#src/server/services.ts'
-import { requireOperator } from './access.ts'
 import {
-  COUNT_IN_INBOX,
-  COUNT_WISHES,
-  DELETE_FROM_INBOX,
   GET_DOCUMENT,
   GET_FACTS,
   GET_HEALTH,
   GET_METRICS,
   GET_READINESS,
-  LIST_MESSAGES,
-  READ_INBOX,
   type READINESS,
 } from './operations.ts'
 
@@ -83,46 +69,5 @@ export function aboutRoutes(app: TypedApp, metrics: Metrics, token: string | nul
       throw new ApiError(401, 'token_invalid', 'Metrics require the token of the operator')
     const { text, type } = await metrics.read(request.headers.accept)
     return reply.header('Cache-Control', 'no-store').type(type).send(text)
-  })
-}
-
-/**
- * `GET /op/inbox`, `GET /op/inbox/wishes`, `GET /op/inbox/count?who=` and `DELETE /op/inbox?who=`, for the command `inbox` while the server has the
- * embedded database open.
- */
-export function inboxRoute(app: TypedApp, services: Services, token: string): void {
-  const onRequest = requireOperator(token)
-  app.delete('/op/inbox', { onRequest, schema: DELETE_FROM_INBOX }, async (request) => ({
-    deleted: await deleteSubmissions(services.database, request.query.who),
-  }))
-  app.get('/op/inbox/count', { onRequest, schema: COUNT_IN_INBOX }, async (request) => ({
-    entries: await countSubmissions(services.database, request.query.who),
-  }))
-  app.get('/op/inbox', { onRequest, schema: READ_INBOX }, async (request, reply) =>
-    reply
-      .header('Cache-Control', 'no-store')
-      .send(await listSubmissions(services.database, request.query.kind)),
-  )
-  app.get('/op/inbox/wishes', { onRequest, schema: COUNT_WISHES }, async (_request, reply) =>
-    reply.header('Cache-Control', 'no-store').send(await countWishes(services.database)),
-  )
-}
-
-/**
- * `GET /__dev/messages?to=EMAIL`: emails that were not sent for lack of a mail server, newest last;
- * for this machine only.
- */
-export function devRoutes(app: TypedApp, outbox: Outbox): void {
-  app.get('/__dev/messages', { schema: LIST_MESSAGES }, async (request, reply) => {
-    if (!isThisMachine(request)) throw new ApiError(404, 'not_found', 'Not found')
-    const messages = await outbox.list(request.query.to)
-    return reply.header('Cache-Control', 'no-store').send(
-      messages.map(({ content, createdAt, recipient, subject }) => ({
-        to: recipient,
-        subject,
-        content,
-        at: createdAt.toISOString(),
-      })),
-    )
   })
 }

@@ -1,5 +1,5 @@
+import type { AccountServices } from '#src/modules/keys/secrets.ts'
 import { appendToLog } from '#src/modules/operator/log.ts'
-import type { AccountServices } from '#src/modules/sign-in/open-account.ts'
 import { followOwners } from '#src/modules/suspensions/spread.ts'
 import { aboutSuspension } from '#src/modules/suspensions/suspensions.ts'
 import { keepUsageOfOwners } from '#src/modules/usage/deleted-usage.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type AccountRouteServices, ownerRoutes } from '#src/modules/accounts/of-owner.ts'
+import type { Owned } from '#src/modules/accounts/owner-scope.ts'
+import type { AccountServices } from '#src/modules/keys/secrets.ts'
 import {
   ACCEPT_INVITATION,
   INVITE,
@@ -16,8 +17,8 @@ import {
 } from './invitations.ts'
 
 /** `/op/user/organisation/invitations`, `/op/user/invitations/accept` and `/op/invitations/look`. */
-export function invitationRoutes(app: FastifyInstance, services: AccountRouteServices): void {
-  ownerRoutes(app, services, ({ anyone, memberOf, ofOwner, scope }) => {
+export function invitationRoutes(app: FastifyInstance, services: AccountServices & Owned): void {
+  services.ownerRoutes(app, ({ anyone, memberOf, ofOwner, scope }) => {
     scope.post(
       '/op/user/organisation/invitations',
       ofOwner('change', 'members:write', INVITE),

@@ -1,6 +1,6 @@
 import type { Role } from '@orchard/shared/organisations'
 import { eq } from 'drizzle-orm'
-import { changeAs } from '#src/modules/accounts/change.ts'
+import type { Member } from '#src/modules/accounts/actor.ts'
 import {
   assertNotLastOwner,
   findMembership,
@@ -11,11 +11,11 @@ import {
   withdrawInvitationsOf,
 } from '#src/modules/accounts/membership.ts'
 import { record } from '#src/modules/audit/record.ts'
-import { revokeKeysOf } from '#src/modules/keys/named-keys.ts'
+import type { AccountServices } from '#src/modules/keys/secrets.ts'
 import { removalMails, roleMails, transferMails } from '#src/modules/mail/organisation-messages.ts'
 import type { Mail } from '#src/modules/mail/outbox.ts'
-import type { Member } from '#src/modules/sign-in/admit.ts'
-import type { AccountServices } from '#src/modules/sign-in/open-account.ts'
+import { revokeKeysOf } from '#src/modules/named-keys/named-keys.ts'
+import { changeAs } from '#src/modules/suspensions/change.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { members, organisations } from '#src/store/schema.ts'
 import { endOwnership } from './end-ownership.ts'

@@ -5,8 +5,8 @@ import {
   ACCOUNT_PROBLEMS,
   CHANGE_PROBLEMS,
   NAMED,
-  OF_OWNER,
-} from '#src/modules/accounts/of-owner.ts'
+  OF_ORGANISATIONS,
+} from '#src/modules/accounts/owner-scope.ts'
 import { isSeen, looksLikeLink, looksLikeUs } from '#src/modules/mail/organisation-name.ts'
 import { NO_CONTENT, ok, operation, respond } from '#src/server/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/server/openapi/problems.ts'
@@ -14,17 +14,22 @@ import { refusedWith } from '#src/server/openapi/refusals.ts'
 import { MAX_OWNED } from './organisations.ts'
 
 const ROLE_MESSAGE = `Role must be one of: ${ROLES.join(', ')}`
+
 const time = z.iso.datetime()
+
 const plan = z.enum(PLANS.map(({ id }) => id))
+
 const email = z.string().nullable()
-/** Common parts of routes of organisations. */
-export const OF_ORGANISATIONS = { ...OF_OWNER, tags: ['organisations'] } as const
+
 /** A role, in a request or a response. */
 export const ROLE = refusedWith(z.enum(ROLES, ROLE_MESSAGE), { status: 422, code: 'role_invalid' })
+
 /** Fields of an organisation, as one of its members sees it among theirs. */
 export const ORGANISATION = { id: z.uuid(), name: z.string(), role: ROLE, plan, joined_at: time }
+
 /** Fields of a member. */
 export const MEMBER = { id: z.uuid(), email, role: ROLE, joined_at: time }
+
 /** Fields of an invitation. */
 export const INVITATION = {
   id: z.uuid(),
@@ -34,6 +39,7 @@ export const INVITATION = {
   created_at: time,
   expires_at: time,
 }
+
 /** An id of a member or an invitation. */
 export const ID = refusedWith(z.uuid('Invalid ID').toLowerCase(), {
   status: 400,
@@ -55,8 +61,11 @@ const ORGANISATION_NAMED = refusedWith(
   }),
   NAME_REFUSED,
 )
+
 const memberInPath = z.object({ memberId: ID })
+
 const members = z.array(z.object({ ...MEMBER, is_you: z.boolean() }))
+
 const MEMBER_PROBLEMS = { ...CHANGE_PROBLEMS, 404: ['member_unknown'], 409: ['last_owner'] }
 
 /** `GET /op/user/organisations`. */
@@ -124,23 +133,6 @@ export const RENAME_ORGANISATION = operation('renameOrganisation', 'Renames an o
   response: ok('The name.', z.object({ name: z.string() })),
   problems: CHANGE_PROBLEMS,
 })
-
-/** `DELETE /op/user/organisation`. */
-export const DELETE_ORGANISATION = operation(
-  'deleteOrganisation',
-  'Deletes an organisation and all its data, and ends its plan; needs a sign-in of the last ten minutes',
-  {
-    ...OF_ORGANISATIONS,
-    response: { 204: NO_CONTENT },
-    problems: {
-      ...CHANGE_PROBLEMS,
-      ...BODY_PROBLEMS,
-      401: [...ACCOUNT_PROBLEMS[401], 'sign_in_too_old'],
-      409: ['account_busy'],
-      503: [...ACCOUNT_PROBLEMS[503], 'billing_unavailable'],
-    },
-  },
-)
 
 /** `PUT /op/user/organisation/members/{memberId}`. */
 export const SET_ROLE = operation('setRole', 'Gives a member another role', {

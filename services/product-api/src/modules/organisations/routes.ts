@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { memberUnknown } from '#src/modules/accounts/membership.ts'
-import { type AccountRouteServices, ownerRoutes } from '#src/modules/accounts/of-owner.ts'
-import { type Billing, inTime } from '#src/modules/billing/billing.ts'
-import { assertFresh } from '#src/server/assert-fresh.ts'
-import { deleteOrganisation } from '#src/whole/delete-organisation.ts'
+import type { Owned } from '#src/modules/accounts/owner-scope.ts'
+import type { Billing } from '#src/modules/billing/billing.ts'
+import type { KeyLookup } from '#src/modules/keys/key-lookup.ts'
+import type { AccountServices } from '#src/modules/keys/secrets.ts'
 import {
   leaveOrganisation,
   removeMember,
@@ -13,7 +13,6 @@ import {
 } from './members.ts'
 import {
   CREATE_ORGANISATION,
-  DELETE_ORGANISATION,
   GET_ORGANISATION,
   LEAVE_ORGANISATION,
   LIST_ORGANISATIONS,
@@ -28,12 +27,12 @@ import { takeOver } from './take-over.ts'
 /** `/op/user/organisations` and `/op/user/organisation`: the organisations of a person, and the one of a request. */
 export function organisationRoutes(
   app: FastifyInstance,
-  services: AccountRouteServices,
+  services: AccountServices & Owned & { keys: Pick<KeyLookup, 'forget'> },
   billing: Billing | null,
 ): void {
-  const { database, keys, now } = services
+  const { database, keys } = services
 
-  ownerRoutes(app, services, ({ accountOf, memberOf, ofOwner, scope }) => {
+  services.ownerRoutes(app, ({ accountOf, memberOf, ofOwner, scope }) => {
     scope.get(
       '/op/user/organisations',
       ofOwner('recent', 'own', LIST_ORGANISATIONS),
@@ -68,22 +67,6 @@ export function organisationRoutes(
         const { name } = request.body
         await renameOrganisation(services, memberOf(request), name)
         return { name }
-      },
-    )
-
-    scope.delete(
-      '/op/user/organisation',
-      ofOwner('change', 'organisation:write', DELETE_ORGANISATION),
-      async (request, reply) => {
-        const member = memberOf(request)
-        const { id } = accountOf(request)
-        assertFresh(member, now(), reply)
-        const end = async () => {
-          await deleteOrganisation(services, billing, id, { member })
-          keys.forget(id)
-        }
-        await inTime(billing, end)
-        return reply.status(204).send()
       },
     )
 

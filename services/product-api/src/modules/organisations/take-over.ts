@@ -1,13 +1,11 @@
 import { and, eq, ne, notLike } from 'drizzle-orm'
-import { assertNotSuspended } from '#src/modules/accounts/change.ts'
+import { lockAccount } from '#src/modules/accounts/accounts.ts'
+import type { Member } from '#src/modules/accounts/actor.ts'
 import { lockPerson } from '#src/modules/accounts/deleted-account.ts'
 import { inTurn } from '#src/modules/billing/in-turn.ts'
-import type { Member } from '#src/modules/sign-in/admit.ts'
-import {
-  type AccountServices,
-  addOwnAccount,
-  lockAccount,
-} from '#src/modules/sign-in/open-account.ts'
+import type { AccountServices } from '#src/modules/keys/secrets.ts'
+import { addOwnAccount } from '#src/modules/sign-in/open-account.ts'
+import { assertNotSuspended } from '#src/modules/suspensions/change.ts'
 import { carryUsage, keepUsage, organisationsOf } from '#src/modules/usage/deleted-usage.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Transaction } from '#src/store/database.ts'

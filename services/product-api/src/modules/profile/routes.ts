@@ -1,31 +1,18 @@
 import { isAllowed } from '@orchard/shared/organisations'
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { listOwned } from '#src/modules/accounts/list-owned.ts'
-import {
-  type AccountRouteServices,
-  ownerRoutes,
-  refuseOrganisation,
-} from '#src/modules/accounts/of-owner.ts'
-import { recordCounted } from '#src/modules/audit/record.ts'
-import { type Billing, inTime } from '#src/modules/billing/billing.ts'
-import { endBilling } from '#src/modules/billing/end-billing.ts'
-import { endAllTrust } from '#src/modules/devices/trusted-devices.ts'
+import type { OpenAccount } from '#src/modules/accounts/accounts.ts'
+import type { Member } from '#src/modules/accounts/actor.ts'
+import type { Owned } from '#src/modules/accounts/owner-scope.ts'
+import { readDeviceNames } from '#src/modules/devices/device-names.ts'
+import type { AccountServices } from '#src/modules/keys/secrets.ts'
 import { listMemberships } from '#src/modules/organisations/organisations.ts'
-import type { Member } from '#src/modules/sign-in/admit.ts'
-import type { OpenAccount } from '#src/modules/sign-in/open-account.ts'
 import { findSuspension } from '#src/modules/suspensions/in-force.ts'
 import { reportUsage, usageAsCsv } from '#src/modules/usage/usage-report.ts'
 import { ApiError } from '#src/server/api-error.ts'
-import { assertFresh } from '#src/server/assert-fresh.ts'
 import { deviceNames } from '#src/store/schema.ts'
-import { accountToDelete, deleteAccount } from '#src/whole/delete-account.ts'
-import { deleteOwnedAlone } from '#src/whole/delete-organisation.ts'
-import { exportAccount, readDeviceNames } from '#src/whole/export-account.ts'
 import {
-  DELETE_ACCOUNT,
   DOWNLOAD_USAGE,
-  EXPORT_ACCOUNT,
   FORGET_DEVICE,
   GET_ACCOUNT,
   GET_USAGE,
@@ -37,13 +24,9 @@ import {
 const MAX_DEVICE_NAMES = 200
 
 /** `/op/user` and below: the signed-in account. */
-export function accountRoutes(
-  app: FastifyInstance,
-  services: AccountRouteServices,
-  billing: Billing | null,
-): void {
-  const { database, keys, now } = services
-  ownerRoutes(app, services, ({ accountOf, enter, memberOf, needs, ofOwner, scope, whoAsks }) => {
+export function accountRoutes(app: FastifyInstance, services: AccountServices & Owned): void {
+  const { database, now } = services
+  services.ownerRoutes(app, ({ accountOf, enter, needs, ofOwner, scope, whoAsks }) => {
     const toSee = 'account:read'
     scope.get('/op/user', { ...needs(toSee), schema: GET_ACCOUNT }, async (request, reply) => {
       const { organisation } = request.query
@@ -53,54 +36,10 @@ export function accountRoutes(
       return { ...(await accountResponse(services, entered)), memberships }
     })
 
-    scope.delete(
-      '/op/user',
-      { ...needs('own'), schema: DELETE_ACCOUNT },
-      async (request, reply) => {
-        const who = await whoAsks.confirmed(request, reply)
-        refuseOrganisation(request)
-        assertFresh(who, now(), reply)
-        const known = await accountToDelete(services, who)
-        const remove = (endedCustomer: string | null) => deleteAccount(services, who, endedCustomer)
-        const owned = known ? await listOwned(database, known.id) : []
-        const end = async () => {
-          const alone = known ? await deleteOwnedAlone(services, billing, known.id) : []
-          for (const { id } of alone) keys.forget(id)
-          if (known) await endAllTrust(services, known)
-          const gone = known
-            ? await endBilling(services, billing, known.id, remove)
-            : await remove(null)
-          if (gone) keys.forget(gone.id)
-          void billing?.followEmails(owned)
-        }
-        await inTime(billing, end)
-        return reply.status(204).send()
-      },
-    )
-
     scope.post(
       '/op/user/refresh',
       ofOwner('confirmed', 'own', REFRESH_ACCOUNT),
       async (_request, reply) => reply.status(204).send(),
-    )
-
-    scope.get(
-      '/op/user/export',
-      ofOwner('confirmed', 'data:export', EXPORT_ACCOUNT),
-      async (request, reply) => {
-        const account = accountOf(request)
-        await database.transaction((transaction) =>
-          recordCounted(services, transaction, {
-            ...{ accountId: account.id, member: memberOf(request), at: now() },
-            ...{ category: 'security', act: 'data.exported' },
-          }),
-        )
-        return reply
-          .type('application/json; charset=utf-8')
-          .header('Content-Disposition', 'attachment; filename="api-orchard-account.json"')
-          .serializer((all) => `${JSON.stringify(all, null, 2)}\n`)
-          .send(await exportAccount(services, account, billing))
-      },
     )
 
     scope.get('/op/user/usage', ofOwner('recent', toSee, GET_USAGE), async (request) => {
@@ -173,7 +112,7 @@ export function accountRoutes(
 
 /** The notice to the owner of suspended accounts; null where none is suspended. */
 async function noticeTo(
-  { database, now }: Pick<AccountRouteServices, 'database' | 'now'>,
+  { database, now }: Pick<AccountServices, 'database' | 'now'>,
   accountIds: readonly string[],
 ) {
   const found = await findSuspension(database, accountIds, now())
@@ -181,7 +120,7 @@ async function noticeTo(
 }
 
 async function accountResponse(
-  services: AccountRouteServices,
+  services: AccountServices,
   { account, member }: { account: OpenAccount; member: Member },
 ) {
   const { organisation, person, role } = member

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ACCOUNT_PROBLEMS, CHANGE_PROBLEMS, OF_OWNER } from '#src/modules/accounts/of-owner.ts'
+import { ACCOUNT_PROBLEMS, CHANGE_PROBLEMS, OF_OWNER } from '#src/modules/accounts/owner-scope.ts'
 import { NO_CONTENT, ok, operation, respond } from '#src/server/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/server/openapi/problems.ts'
 import { refusedWith } from '#src/server/openapi/refusals.ts'

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { changeAs } from '#src/modules/accounts/change.ts'
+import type { OpenAccount } from '#src/modules/accounts/accounts.ts'
 import { listOwned } from '#src/modules/accounts/list-owned.ts'
 import { maskEmail } from '#src/modules/accounts/mask-email.ts'
-import { type AccountRouteServices, ownerRoutes } from '#src/modules/accounts/of-owner.ts'
+import type { Owned } from '#src/modules/accounts/owner-scope.ts'
 import type { Billing } from '#src/modules/billing/billing.ts'
-import type { OpenAccount } from '#src/modules/sign-in/open-account.ts'
+import type { PoolAdmin } from '#src/modules/identity/pool-admin.ts'
+import type { AccountServices } from '#src/modules/keys/secrets.ts'
+import { changeAs } from '#src/modules/suspensions/change.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import {
   beginEmailChange,
@@ -37,7 +39,7 @@ const shown = ({ expiresAt, newEmail, oldEmail }: Change) => ({
 /** Recovery codes, changes of email address, and what pages tell of the security of an account. */
 export function recoveryRoutes(
   app: FastifyInstance,
-  services: AccountRouteServices,
+  services: AccountServices & Owned & { poolAdmin: PoolAdmin | null },
   billing: Billing | null,
 ): void {
   const { database, poolAdmin } = services
@@ -48,7 +50,7 @@ export function recoveryRoutes(
     throw new ApiError(409, 'recovery_not_offered', 'This is not offered for your account')
   }
 
-  ownerRoutes(app, services, ({ accountOf, anyone, memberOf, ofOwner, scope }) => {
+  services.ownerRoutes(app, ({ accountOf, anyone, memberOf, ofOwner, scope }) => {
     scope.get(
       '/op/user/recovery-codes',
       ofOwner('recent', 'own', GET_RECOVERY_CODES),

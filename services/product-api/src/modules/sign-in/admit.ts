@@ -1,34 +1,18 @@
-import { isAllowed, type Role } from '@orchard/shared/organisations'
+import { isAllowed } from '@orchard/shared/organisations'
 import { and, eq } from 'drizzle-orm'
+import type { OpenAccount } from '#src/modules/accounts/accounts.ts'
+import type { Asked, Member } from '#src/modules/accounts/actor.ts'
 import {
   isOnlyInOrganisations,
   organisationForbidden,
+  ownAccountOnly,
   roleForbidden,
 } from '#src/modules/accounts/roles.ts'
-import type { Actor } from '#src/modules/audit/record.ts'
+import type { Identity } from '#src/modules/identity/verify-token.ts'
+import { type AccountServices, isCurrent } from '#src/modules/keys/secrets.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import { accounts, apiKeys, members, organisations } from '#src/store/schema.ts'
-import { type AccountServices, isCurrent, type OpenAccount, openAccount } from './open-account.ts'
-import type { Identity } from './verify-token.ts'
-
-/** Sender of a request, and their role in the account that it is about. */
-export interface Member extends Actor {
-  person: OpenAccount
-  /** `owner` on their own account. */
-  role: Role
-  /** When they signed in, in seconds. */
-  signedInAt: number
-  /** The device that they signed in on, as the user pool calls it; null if unknown. */
-  deviceKey: string | null
-  /** Null on their own account. */
-  organisation: { id: string; name: string } | null
-}
-
-/** The permission that a request needs, and where. */
-export type Asked = Pick<Actor, 'permission' | 'change' | 'address' | 'userAgent'> & {
-  /** The id in the request; undefined for the person's own account. */
-  organisation: string | undefined
-}
+import { openAccount } from './open-account.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -69,15 +53,6 @@ export async function admit(
       organisation: { id: account.id, name },
     },
   }
-}
-
-/** The refusal of what is always about the person's own account. */
-export function ownAccountOnly(): ApiError {
-  return new ApiError(
-    409,
-    'own_account_only',
-    'This is about your own account: omit X-Organisation',
-  )
 }
 
 async function findJoined(

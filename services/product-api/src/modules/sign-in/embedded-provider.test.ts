@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '#src/config.ts'
+import { createSignIns } from '#src/modules/identity/sign-ins.ts'
+import { createTokenVerifier } from '#src/modules/identity/verify-token.ts'
 import { type IdentityProcess, startIdentity } from '#src/testing/identity-process.ts'
 import { unwatched } from '#src/testing/unwatched.ts'
-import { createSignIns } from './sign-ins.ts'
-import { createTokenVerifier } from './verify-token.ts'
 
 // The embedded provider as it runs beside the site, found by its port alone.
 const dataDir = mkdtempSync(path.join(tmpdir(), 'product-api-identity-'))

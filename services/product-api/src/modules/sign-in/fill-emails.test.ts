@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readConfig } from '#src/config.ts'
+import { createPoolAdmin } from '#src/modules/identity/pool-admin.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, jobTurns } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
@@ -10,7 +11,6 @@ import { type IdentityProcess, startIdentity } from '#src/testing/identity-proce
 import { forgetPeople } from '#src/testing/people.ts'
 import { type PoolRelay, startPoolRelay } from '#src/testing/pool-relay.ts'
 import { FILL_EMAILS_EVERY_MS, fillEmails } from './fill-emails.ts'
-import { createPoolAdmin } from './pool-admin.ts'
 
 const LIST_USERS = 'ListUsers'
 let open: OpenDatabase & { place: DatabasePlace }

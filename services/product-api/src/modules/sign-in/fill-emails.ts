@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { PoolAdmin } from '#src/modules/identity/pool-admin.ts'
 import type { Services } from '#src/server/services.ts'
 import { accounts, jobTurns } from '#src/store/schema.ts'
-import type { PoolAdmin } from './pool-admin.ts'
 
 /** Time between the starts of two rounds. */
 export const FILL_EMAILS_EVERY_MS = 2_000

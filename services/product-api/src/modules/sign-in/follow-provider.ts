@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { recordOfPerson } from '#src/modules/audit/record.ts'
+import type { Identity } from '#src/modules/identity/verify-token.ts'
 import type { Outbox } from '#src/modules/mail/outbox.ts'
 import { emailMails, secondFactorMail } from '#src/modules/mail/security-messages.ts'
 import type { Services } from '#src/server/services.ts'
 import { accounts, recoveryCodes } from '#src/store/schema.ts'
-import type { Identity } from './verify-token.ts'
 
 /** The parts of an account that follow its owner's sign-in. */
 type Kept = Pick<typeof accounts.$inferSelect, 'email' | 'secondFactors'>

@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '@orchard/shared/format'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, notLike, or } from 'drizzle-orm'
 import { shownAnnouncement } from '#src/modules/announcements/shown.ts'
-import { dayOf, daysSince } from '#src/modules/usage/period.ts'
 import type { Services } from '#src/server/services.ts'
+import { dayOf, daysSince } from '#src/server/utc.ts'
 import {
   announcements,
   type CheckedState,

@@ -1,14 +1,18 @@
 import * as z from 'zod'
+import { ANNOUNCED } from '#src/modules/announcements/operations.ts'
 import { ok, operation } from '#src/server/openapi/operation.ts'
 
 const PUBLIC = { tags: ['operation'], security: [] } as const
+
 const time = z.iso.datetime()
+
 const STATE = z
   .enum(['up', 'slow', 'down', 'unknown'])
   .describe(
     'As of the last checks: it changes after three checks in a row. While the data APIs are down, so is each API. ' +
       'unknown: not checked recently',
   )
+
 const FIGURES = {
   ok: z.int().describe('Checks that passed, slow ones included'),
   failed: z.int(),
@@ -16,50 +20,17 @@ const FIGURES = {
   p50_ms: z.int().nullable().describe('Median of the checks that passed, in ms'),
   p95_ms: z.int().nullable(),
 }
+
 const READ = {
   read_at: time.describe('When the rest was read from the database'),
   is_current: z
     .boolean()
     .describe('False while it is from memory, since the database does not respond'),
 }
+
 const DAYS = z
   .array(z.object({ date: z.iso.date(), ...FIGURES }))
   .describe('The last 90 UTC days, oldest first, also those without a check')
-
-/** Announcements of operators, for everybody. */
-export const ANNOUNCED = {
-  id: z.uuid(),
-  kind: z.enum(['incident', 'maintenance']),
-  state: z.enum(['planned', 'active', 'over']),
-  title: z.string(),
-  text: z.string().describe('Paragraphs with an empty line between them'),
-  parts: z.array(z.string()).describe('IDs of parts, or api:{slug}; none for all'),
-  stops: z
-    .array(z.enum(['calls', 'forms']))
-    .describe('What returns 503 `maintenance` while it is active'),
-  published_at: time,
-  starts_at: time,
-  ends_at: time.nullable().describe('When it is expected to end; null: unknown'),
-  ended_at: time.nullable().describe('Null until it is over'),
-  updates: z
-    .array(z.object({ at: time, text: z.string() }))
-    .describe('What became known since, oldest first'),
-}
-
-/** `GET /status/announcements`. */
-export const LIST_CURRENT = operation(
-  'listCurrentAnnouncements',
-  'Announced incidents and maintenance that are active or planned',
-  {
-    ...PUBLIC,
-    description: 'Known within two seconds. Those that are over are in `/status`.',
-    response: ok(
-      'The announcements, the earliest first.',
-      z.object({ announcements: z.array(z.object(ANNOUNCED)) }),
-      ['Cache-Control'],
-    ),
-  },
-)
 
 /** `GET /status`. */
 export const GET_STATUS = operation(

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@orchard/shared/format'
 import { inArray, notInArray, type SQL, sql } from 'drizzle-orm'
-import { dayOf } from '#src/modules/usage/period.ts'
 import type { Services } from '#src/server/services.ts'
+import { dayOf } from '#src/server/utc.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { statusMinutes, statusStates } from '#src/store/schema.ts'
 import { describeApi, describeDifferences, describePart } from './describe-incident.ts'

@@ -1,6 +1,6 @@
 import { toJson } from '#src/modules/announcements/routes.ts'
 import { type Catalogue, findListed } from '#src/modules/catalogue/catalogue.ts'
-import { failDatabase } from '#src/modules/gateway/callers.ts'
+import { failDatabase } from '#src/server/api-error.ts'
 import type { TypedApp } from '#src/server/openapi/typed-app.ts'
 import type { StatusHistory } from './history.ts'
 import { KEEP_SECONDS } from './memory.ts'

@@ -2,6 +2,7 @@ import { PLANS } from '@orchard/shared/facts'
 import { ROLES } from '@orchard/shared/organisations'
 import * as z from 'zod'
 import {
+  ACCOUNT_IN_PATH,
   bodyOfAct,
   FRESH_ACT_PROBLEMS,
   hasNoNul,
@@ -13,16 +14,20 @@ import { ok, operation } from '#src/server/openapi/operation.ts'
 import { refusedWith } from '#src/server/openapi/refusals.ts'
 
 const time = z.iso.datetime()
-const day = z.iso.date()
-const plan = z.enum(PLANS.map(({ id }) => id))
-const ROLE = z.enum(ROLES)
-const provider = z.enum(['cognito', 'google', 'organisation'])
-const customer = z.string().nullable().describe('Number at the payment provider')
-const SHORTEST_QUERY = 3
-const SHORT_MESSAGE = `Write at least ${SHORTEST_QUERY} characters`
 
-/** The id of an account in a path. */
-export const ACCOUNT_IN_PATH = z.object({ id: z.uuid().toLowerCase() })
+const day = z.iso.date()
+
+const plan = z.enum(PLANS.map(({ id }) => id))
+
+const ROLE = z.enum(ROLES)
+
+const provider = z.enum(['cognito', 'google', 'organisation'])
+
+const customer = z.string().nullable().describe('Number at the payment provider')
+
+const SHORTEST_QUERY = 3
+
+const SHORT_MESSAGE = `Write at least ${SHORTEST_QUERY} characters`
 
 /** `GET /op/operator/accounts`. */
 export const FIND_ACCOUNTS = operation('findAccounts', 'Finds accounts', {
@@ -157,7 +162,9 @@ export const SEE_ACCOUNT = operation('seeAccount', 'Shows an account, without it
 
 const limit = (message: string) =>
   z.int(message).min(0, message).max(2_000_000_000, message).nullable()
+
 const RATE_MESSAGE = 'Enter a whole number of requests per second from 1 to 10,000, or null'
+
 const LIMITS = {
   calls_per_month: limit('Enter a whole number of requests, or null'),
   requests_per_second: z

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { KeyLookup } from '#src/modules/keys/key-lookup.ts'
+import type { AccountServices } from '#src/modules/keys/secrets.ts'
+import type { Outbox } from '#src/modules/mail/outbox.ts'
 import {
   type OperatorRouteServices,
   operatorRoutes,
@@ -11,7 +14,11 @@ import { setAccountLimits } from './limits.ts'
 import { FIND_ACCOUNTS, RESEND_MAIL, SEE_ACCOUNT, SET_ACCOUNT_LIMITS } from './operations.ts'
 
 /** `/op/operator/accounts` and `/op/operator/mails`: finding and seeing accounts, their limits, and their emails. */
-export function operatorAccountRoutes(app: FastifyInstance, services: OperatorRouteServices): void {
+export function operatorAccountRoutes(
+  app: FastifyInstance,
+  services: OperatorRouteServices &
+    AccountServices & { keys: Pick<KeyLookup, 'forget'>; outbox: Outbox },
+): void {
   const { keys, outbox } = services
   operatorRoutes(app, services, ({ act, noteRead, ofOperator, scope }) => {
     scope.get(

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type OperatorRouteServices, operatorRoutes } from '#src/modules/operator/of-operator.ts'
 import { LIFT, LIST_SUSPENSIONS, SUSPEND } from './operations.ts'
+import type { SuspensionServices } from './spread.ts'
+import type { SuspensionList } from './suspension-list.ts'
 import {
   aboutSuspension,
   describeSuspension,
@@ -10,7 +12,10 @@ import {
 } from './suspensions.ts'
 
 /** `/op/operator/suspensions`: suspending and lifting. */
-export function suspensionRoutes(app: FastifyInstance, services: OperatorRouteServices): void {
+export function suspensionRoutes(
+  app: FastifyInstance,
+  services: OperatorRouteServices & SuspensionServices & { suspensions: SuspensionList },
+): void {
   const { suspensions } = services
   operatorRoutes(app, services, ({ act, ofOperator, operatorOf, scope }) => {
     scope.get(

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@orchard/shared/format'
 import { and, eq, lt, lte, or, sql } from 'drizzle-orm'
 import type { KeyVault } from '#src/modules/keys/key-vault.ts'
-import { dayOf } from '#src/modules/usage/period.ts'
 import { ApiError, waitInWords } from '#src/server/api-error.ts'
 import type { Services } from '#src/server/services.ts'
+import { dayOf } from '#src/server/utc.ts'
 import type { Database } from '#src/store/database.ts'
 import { tries } from '#src/store/schema.ts'
 

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { KeyVault } from '#src/modules/keys/key-vault.ts'
+import { dayOf, utcMonthStart } from '#src/server/utc.ts'
 import type { Transaction } from '#src/store/database.ts'
 import {
   accounts,
@@ -9,7 +10,6 @@ import {
   usageDays,
   usageMonths,
 } from '#src/store/schema.ts'
-import { dayOf, utcMonthStart } from './period.ts'
 
 type Hasher = Pick<KeyVault, 'hashPerson'>
 

@@ -5,15 +5,15 @@ import {
   USAGE_KEPT_MONTHS,
 } from '@orchard/shared/facts'
 import * as z from 'zod'
-import { ACCOUNT_PROBLEMS, OF_OWNER } from '#src/modules/accounts/of-owner.ts'
-import { SUSPENDED } from '#src/modules/gateway/operations.ts'
-import { USE_REFUSALS } from '#src/modules/keys/key-guard.ts'
+import { ACCOUNT_PROBLEMS, OF_OWNER } from '#src/modules/accounts/owner-scope.ts'
+import { SUSPENDED, USE_REFUSALS } from '#src/modules/keys/key-guard.ts'
 import { ok, operation } from '#src/server/openapi/operation.ts'
 import { refusedWith } from '#src/server/openapi/refusals.ts'
 import { STATUS_CLASSES } from './read-usage.ts'
 import { DEFAULT_KEY, DIMENSIONS, REFUSALS_QUERY, USAGE_QUERY } from './usage-query.ts'
 
 const time = z.iso.datetime()
+const day = z.iso.date()
 const calls = z.int().nonnegative()
 const ms = z.number().nullable()
 const key = {
@@ -140,3 +140,14 @@ function withCsv<S extends z.core.$ZodType>(description: string, schema: S) {
   const { 200: json } = ok(description, schema)
   return { 200: { ...json, content: { ...json.content, ...CSV } } }
 }
+
+export const RESPONSES = z
+  .array(z.object({ date: day, slug: z.string(), status: z.int(), calls }))
+  .describe('All responses, also those that do not count against the quota, by status code')
+
+export const LATENCY = z
+  .object({
+    bounds_ms: z.array(z.int()).describe('Upper bounds of the buckets'),
+    rows: z.array(z.object({ date: day, slug: z.string(), counts: z.array(calls) })),
+  })
+  .describe('A histogram of the latency of the responses on our servers')

@@ -7,6 +7,7 @@ import {
 import { DAY_MS, HOUR_MS } from '@orchard/shared/format'
 import { monthAround } from '@orchard/shared/planning'
 import { quotaOf } from '#src/modules/accounts/quota.ts'
+import { startOfDay, UNIX_EPOCH } from '#src/server/utc.ts'
 import type { OperatorLimits, PlanChange, QuotaTerms } from '#src/store/schema.ts'
 
 /** The parts of an account that decide its quota. */
@@ -31,8 +32,6 @@ export interface QuotaMonth {
   /** Its end has passed, and the next one begins when it is paid. */
   awaitsPayment: boolean
 }
-
-const UNIX_EPOCH = new Date(0)
 
 /** The quota month of an account at a moment; its quota is that of the plan, or the one that an operator has set. */
 export function quotaMonthOf(holder: QuotaHolder, at: Date): QuotaMonth {
@@ -94,31 +93,6 @@ export function changeTerms(before: QuotaHolder, after: PaidPlan): QuotaTerms {
   return { anchor, paidThrough, change: { at, month, carried } }
 }
 
-/** The start of the UTC month of a moment. */
-export function utcMonthStart(at: Date): Date {
-  return monthAround(UNIX_EPOCH, at).start
-}
-
-/** The first moment after the UTC month of a moment. */
-export function utcMonthEnd(at: Date): Date {
-  return monthAround(UNIX_EPOCH, at).end
-}
-
-/** The first moment after the UTC day of a moment. */
-export function utcDayEnd(at: Date): Date {
-  return new Date((Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS)
-}
-
-/** The UTC day of a moment, such as `2026-11-21`. */
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10)
-}
-
-/** The start of the UTC day of a timestamp. */
-export function startOfDay(at: Date): Date {
-  return new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
-}
-
 /** From when usage is kept: whole months beside the current one. */
 export function usageIsKeptFrom(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - USAGE_KEPT_MONTHS, 1))
@@ -132,25 +106,6 @@ export function hoursAreKeptFrom(now: Date): Date {
 /** From when refusals are kept. */
 export function refusalsAreKeptFrom(now: Date): Date {
   return new Date(now.getTime() - REFUSALS_KEPT_DAYS * DAY_MS)
-}
-
-/** The start of the UTC hour of a timestamp. */
-export function hourOf(at: Date): string {
-  return `${at.toISOString().slice(0, 13)}:00:00.000Z`
-}
-
-/** Whole seconds until a moment, at least 1. */
-export function secondsUntil(end: Date, now: Date): number {
-  return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1_000))
-}
-
-/** Every UTC day from that of `start` to that of `at`. */
-export function daysSince(start: Date, at: Date): string[] {
-  const first = Math.floor(start.getTime() / DAY_MS)
-  const last = Math.floor(at.getTime() / DAY_MS)
-  return Array.from({ length: last - first + 1 }, (_, index) =>
-    dayOf(new Date((first + index) * DAY_MS)),
-  )
 }
 
 interface Span {
@@ -175,9 +130,4 @@ function toMonth({ end: due, start }: Span, quota: number, awaited: Date | null)
   const end = new Date(due.getTime() + hours * HOUR_MS)
   const seconds = (end.getTime() - start.getTime()) / 1_000
   return { id: start.toISOString(), start, end, seconds, quota, awaitsPayment: awaited !== null }
-}
-
-/** Seconds until the UTC day ends, at least 1. */
-export function secondsToMidnight(at: Date): number {
-  return Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1_000)
 }

@@ -1,16 +1,13 @@
 import { MINUTE_MS } from '@orchard/shared/format'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type AccountRouteServices,
-  type OwnerScope,
-  ownerRoutes,
-} from '#src/modules/accounts/of-owner.ts'
+import type { Owned, OwnerScope } from '#src/modules/accounts/owner-scope.ts'
+import type { CurrentAnnouncements } from '#src/modules/announcements/current.ts'
 import { refuseStopped } from '#src/modules/announcements/routes.ts'
-import { type Callers, KEY_INVALID, KEY_MISSING } from '#src/modules/gateway/callers.ts'
-import type { CallServices } from '#src/modules/gateway/route-services.ts'
+import { type Callers, KEY_INVALID, KEY_MISSING } from '#src/modules/keys/callers.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import { createAskerLimit } from '#src/server/asker-limit.ts'
 import { asCsvFile, wantsCsv } from '#src/server/csv-file.ts'
+import type { Services } from '#src/server/services.ts'
 import { readLastDay } from './last-day.ts'
 import { GET_LAST_DAY, LIST_REFUSALS, QUERY_USAGE } from './operations.ts'
 import { readRefusals, refusalsAsCsv } from './read-refusals.ts'
@@ -18,6 +15,14 @@ import { groupsAsCsv, readUsage } from './read-usage.ts'
 import { readKeyNames } from './usage-by-key.ts'
 import { DEFAULT_KEY } from './usage-query.ts'
 import { type UsageScope, usageScopeOf } from './usage-scope.ts'
+
+interface UsageRouteServices extends Pick<Services, 'database' | 'now'> {
+  announcements: Pick<CurrentAnnouncements, 'stopOf'>
+  /** Requests per minute of one sign-in. */
+  callsPerMinute: number
+  /** Origin of the site. */
+  site: string
+}
 
 /** Queries of usage per minute by one sign-in or key, which may read much. */
 const MAX_QUERIES = 120
@@ -27,14 +32,14 @@ const SCOPE = 'usageScope'
 /** `GET /op/usage` and below: usage of an account, for its owner and for programs with one of its keys. */
 export function usageRoutes(
   app: FastifyInstance,
-  services: AccountRouteServices & Pick<CallServices, 'announcements'>,
+  services: UsageRouteServices & Owned,
   callers: Callers,
 ): void {
   const { announcements, callsPerMinute, database, now, site } = services
   const max = Math.min(MAX_QUERIES, callsPerMinute)
   const limitQueries = createAskerLimit(app, { max, timeWindow: MINUTE_MS })
   const toSee = 'account:read'
-  ownerRoutes(app, services, ({ accountOf, enter, needs, ofOwner, scope, whoAsks }) => {
+  services.ownerRoutes(app, ({ accountOf, enter, needs, ofOwner, scope, whoAsks }) => {
     scope.decorateRequest(SCOPE, null)
     const scopeOf = (request: Pick<FastifyRequest, 'getDecorator'>) =>
       request.getDecorator<UsageScope>(SCOPE)

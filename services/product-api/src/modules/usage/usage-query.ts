@@ -1,25 +1,17 @@
 import * as z from 'zod'
 import { refusedWith } from '#src/server/openapi/refusals.ts'
+import { FORMAT, QUERY_REFUSAL, TIMESTAMP } from '#src/server/query.ts'
 import { DEFAULT_KEY_ID } from '#src/store/schema.ts'
 
 /** Groupings of usage; `hour` and `day` exclude each other. */
 export const DIMENSIONS = ['hour', 'day', 'key', 'api', 'status'] as const
+
 export type Dimension = (typeof DIMENSIONS)[number]
 
 /** The default key, where a key is named in a request or a response. */
 export const DEFAULT_KEY = 'default'
 
 const DIMENSION = z.enum(DIMENSIONS)
-/** A date, or a date and time, in a query. */
-export const TIMESTAMP = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: 'Send a date such as 2026-11-21, or a date and time such as 2026-11-21T08:00:00Z',
-})
-
-/** JSON or CSV, in a query. */
-export const FORMAT = z
-  .enum(['json', 'csv'], 'Send json or csv')
-  .optional()
-  .describe('`csv` for CSV, as with `Accept: text/csv`')
 
 /** Which calls are meant; without a member, all. */
 const FILTERS = {
@@ -41,12 +33,6 @@ const FILTERS = {
     .describe('Status code, or a class of them such as `4xx`'),
   format: FORMAT,
 }
-/** The error for a query. */
-export const QUERY_REFUSAL = {
-  status: 400,
-  code: 'parameter_invalid',
-  detail: 'Invalid parameter',
-} as const
 
 /** The query of `GET /op/usage`. */
 export const USAGE_QUERY = refusedWith(

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { quotaOf } from '#src/modules/accounts/quota.ts'
 import { toCsv } from '#src/server/to-csv.ts'
+import { dayOf, daysSince } from '#src/server/utc.ts'
 import type { Database } from '#src/store/database.ts'
 import { type accounts, usageMonths } from '#src/store/schema.ts'
-import { dayOf, daysSince, type QuotaHolder, type QuotaMonth, quotaMonthOf } from './period.ts'
+import { type QuotaHolder, type QuotaMonth, quotaMonthOf } from './period.ts'
 import { readLatency, readResponses } from './read-statistics.ts'
 import { nameOf, readKeyNames, readUsageByKey, type UsageRow } from './usage-by-key.ts'
 

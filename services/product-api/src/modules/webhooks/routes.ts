@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type AccountRouteServices, ownerRoutes } from '#src/modules/accounts/of-owner.ts'
+import type { Owned } from '#src/modules/accounts/owner-scope.ts'
 import {
   CHANGE_WEBHOOK,
   CREATE_WEBHOOK,
@@ -10,6 +10,7 @@ import {
   ROTATE_WEBHOOK_SECRET,
   TEST_WEBHOOK,
 } from './operations.ts'
+import type { WebhookServices } from './webhooks.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -22,8 +23,8 @@ import {
 } from './webhooks.ts'
 
 /** `/op/user/webhooks` and below: the webhooks of an account and their deliveries. */
-export function webhookRoutes(app: FastifyInstance, services: AccountRouteServices): void {
-  ownerRoutes(app, services, ({ accountOf, memberOf, ofOwner, scope }) => {
+export function webhookRoutes(app: FastifyInstance, services: WebhookServices & Owned): void {
+  services.ownerRoutes(app, ({ accountOf, memberOf, ofOwner, scope }) => {
     scope.get(
       '/op/user/webhooks',
       ofOwner('recent', 'alerts:read', LIST_WEBHOOKS),

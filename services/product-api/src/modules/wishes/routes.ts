@@ -1,6 +1,6 @@
-import { KEEP_WISH } from '#src/modules/inbox/form-operations.ts'
 import { refuseAbove } from '#src/server/api-error.ts'
 import type { TypedApp } from '#src/server/openapi/typed-app.ts'
+import { KEEP_WISH } from './operations.ts'
 import type { Wishes } from './wishes.ts'
 
 /** Limits per visitor in ten minutes: wishes, and requests. */

@@ -1,7 +1,6 @@
 // @module-tag soak
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteSubmissions } from '#src/modules/inbox/submissions.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { mails, wishes } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
@@ -9,6 +8,7 @@ import { type MailServer, startMailServer } from '#src/testing/mail-server.ts'
 import { forgetPeople } from '#src/testing/people.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
+import { deleteSubmissions } from '#src/whole/delete-submissions.ts'
 import { forgetOldEntries } from '#src/whole/forget-old-entries.ts'
 import { countWishes } from './wishes.ts'
 

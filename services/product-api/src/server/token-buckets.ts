@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { growsTo } from '#src/server/grows-to.ts'
+import { growsTo } from './grows-to.ts'
 
 /** Fill rate and size of a bucket. */
 export interface Rate {

@@ -3,6 +3,7 @@
 import { DAY_MS } from '@orchard/shared/format'
 import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isApiKey } from '#src/modules/keys/api-key.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import {
   accounts,
@@ -18,7 +19,6 @@ import { forgetPeople } from '#src/testing/people.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { forgetOldEntries } from '#src/whole/forget-old-entries.ts'
-import { isApiKey } from './api-key.ts'
 
 describe.each(DATABASES)('on %s', (kind) => {
   let open: OpenDatabase & { place: DatabasePlace }

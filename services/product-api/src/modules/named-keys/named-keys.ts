@@ -2,21 +2,16 @@ import { MAX_NAMED_KEYS, REPLACED_KEY_HOURS } from '@orchard/shared/facts'
 import type { ACTS } from '@orchard/shared/organisations'
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { changeAs } from '#src/modules/accounts/change.ts'
+import type { Member } from '#src/modules/accounts/actor.ts'
 import { recordCounted } from '#src/modules/audit/record.ts'
+import { type AccountServices, addSecret, isCurrent, isOfKey } from '#src/modules/keys/secrets.ts'
 import { type KeyChange, keyMail } from '#src/modules/mail/security-messages.ts'
-import type { Member } from '#src/modules/sign-in/admit.ts'
-import {
-  type AccountServices,
-  addSecret,
-  isCurrent,
-  isOfKey,
-} from '#src/modules/sign-in/open-account.ts'
+import { changeAs } from '#src/modules/suspensions/change.ts'
 import { refuseTooSoon } from '#src/modules/tries/growing-delays.ts'
-import { dayOf } from '#src/modules/usage/period.ts'
 import { DEFAULT_KEY_NAME, isOnRecord, readLastUse } from '#src/modules/usage/usage-by-key.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import { personOf, signInOf } from '#src/server/request-owner.ts'
+import { dayOf } from '#src/server/utc.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts, apiKeys, type KeyKind, keyCounts, namedKeys } from '#src/store/schema.ts'
 import {

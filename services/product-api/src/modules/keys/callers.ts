@@ -1,27 +1,31 @@
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FoundKey, KeyLookup } from '#src/modules/keys/key-lookup.ts'
 import type { SuspensionList } from '#src/modules/suspensions/suspension-list.ts'
-import { ApiError, databaseUnavailable, rateLimited, refuseAbove } from '#src/server/api-error.ts'
-import { NOT_AN_OPERATION } from '#src/server/openapi/operation.ts'
+import { failDatabase, rateLimited, refuseAbove } from '#src/server/api-error.ts'
+import { limitHeaders } from '#src/server/call-headers.ts'
 import { askerOf, noteKey } from '#src/server/request-owner.ts'
-import { limitHeaders } from './call-headers.ts'
-import { TokenBuckets } from './token-buckets.ts'
+import { TokenBuckets } from '#src/server/token-buckets.ts'
+import type { FoundKey, KeyLookup } from './key-lookup.ts'
 
 /** Finds out who calls, and limits what is refused; one for all routes of a server. */
 export type Callers = ReturnType<typeof createCallers>
 
 /** Calls without a valid key, by address, and refused ones of a valid key, by key. */
 const MAX_KEYLESS = 300
+
 const KEYLESS_WINDOW_MS = 60_000
+
 /** Look-ups of unknown keys: as many as the calls above, spread over the minute. */
 const LOOK_UPS = { perSecond: MAX_KEYLESS / (KEYLESS_WINDOW_MS / 1_000), burst: MAX_KEYLESS }
+
 /** Addresses that have none left, and look one key up. */
 const MAX_BEYOND = 4
+
 const MAX_ASKERS = 50_000
 
 /** Codes and details of refused keys. */
 export const KEY_MISSING = ['key_missing', 'Send your API key in the X-Api-Key header'] as const
+
 export const KEY_INVALID = [
   'key_invalid',
   'Unknown or revoked API key. Your current key is in My Account.',
@@ -146,43 +150,4 @@ function lookUpLimit(now: () => Date) {
 function keylessHeaders(left: { remaining: number; resetSeconds: number }) {
   const windowSeconds = KEYLESS_WINDOW_MS / 1_000
   return limitHeaders('keyless', { max: MAX_KEYLESS, windowSeconds, ...left })
-}
-
-/** @throws {ApiError} 503 with the error of the database as its cause; a refusal as it is. */
-export function failDatabase(cause: unknown): never {
-  if (cause instanceof ApiError) throw cause
-  throw databaseUnavailable(cause)
-}
-
-/** Methods of calls; Fastify adds HEAD to GET, and OPTIONS is the preflight’s. */
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-
-/**
- * Refuses methods other than `allowed` (405) before a body is read, whatever its type.
- * @param first is asked before, and may refuse for a reason of its own.
- */
-export function refuseOtherMethods(
-  app: FastifyInstance,
-  { limitKeyless }: Pick<Callers, 'limitKeyless'>,
-  url: string,
-  allowed: readonly (typeof METHODS)[number][],
-  first?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
-): void {
-  app.route({
-    method: METHODS.filter((method) => !allowed.includes(method)),
-    url,
-    schema: NOT_AN_OPERATION,
-    onRequest: async (request, reply) => {
-      await first?.(request, reply)
-      await limitKeyless(request, reply)
-      throw methodNotAllowed(reply, allowed)
-    },
-    handler: () => undefined,
-  })
-}
-
-/** The refusal of a method (405), with those that there are (RFC 9110, 15.5.6). */
-function methodNotAllowed(reply: FastifyReply, methods: readonly string[]): ApiError {
-  reply.header('Allow', [...methods, 'OPTIONS'].join(', '))
-  return new ApiError(405, 'method_not_allowed', `Use ${methods.join(' or ')}`)
 }

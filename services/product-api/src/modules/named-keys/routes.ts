@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type AccountRouteServices, ownerRoutes } from '#src/modules/accounts/of-owner.ts'
+import type { Owned } from '#src/modules/accounts/owner-scope.ts'
 import type { Catalogue } from '#src/modules/catalogue/catalogue.ts'
+import type { KeyLookup } from '#src/modules/keys/key-lookup.ts'
+import type { AccountServices } from '#src/modules/keys/secrets.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { KeyLimits } from './key-limits.ts'
 import { createKey, listKeys, renameKey, revokeKey, rotateKey, setLimits } from './named-keys.ts'
@@ -19,12 +21,12 @@ import {
  */
 export function keyRoutes(
   app: FastifyInstance,
-  services: AccountRouteServices,
+  services: AccountServices & Owned & { keys: Pick<KeyLookup, 'forget'> },
   catalogue: Pick<Catalogue, 'list'>,
 ): void {
   const { keys } = services
 
-  ownerRoutes(app, services, ({ accountOf, memberOf, ofOwner, scope }) => {
+  services.ownerRoutes(app, ({ accountOf, memberOf, ofOwner, scope }) => {
     const toChange = 'keys:write'
     const ownerOf = (request: Parameters<typeof accountOf>[0]) => ({
       accountId: accountOf(request).id,

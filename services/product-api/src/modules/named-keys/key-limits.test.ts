@@ -2,13 +2,13 @@
 
 import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isApiKey } from '#src/modules/keys/api-key.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, usageDays, usageMonths } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { forgetPeople } from '#src/testing/people.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
-import { isApiKey } from './api-key.ts'
 
 const PAGE = 'https://shop.example'
 

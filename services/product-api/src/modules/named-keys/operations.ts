@@ -5,7 +5,7 @@ import {
   CHANGE_PROBLEMS,
   NAMED,
   OF_OWNER,
-} from '#src/modules/accounts/of-owner.ts'
+} from '#src/modules/accounts/owner-scope.ts'
 import { NO_CONTENT, ok, operation, respond } from '#src/server/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/server/openapi/problems.ts'
 import { refusedWith } from '#src/server/openapi/refusals.ts'

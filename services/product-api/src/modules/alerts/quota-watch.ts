@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { Alerts } from '#src/modules/alerts/alerts.ts'
-import { QUOTA_LEVELS, quotaAlert } from '#src/modules/alerts/texts.ts'
+import type { QuotaHolder, QuotaMonth } from '#src/modules/usage/period.ts'
 import { growsTo } from '#src/server/grows-to.ts'
 import type { Services } from '#src/server/services.ts'
-import type { QuotaHolder, QuotaMonth } from './period.ts'
+import type { Alerts } from './alerts.ts'
+import { QUOTA_LEVELS, quotaAlert } from './texts.ts'
 
 /** Warns owners of accounts before their quota runs out. */
 export type QuotaWatch = (

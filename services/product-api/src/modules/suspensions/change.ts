@@ -1,9 +1,13 @@
-import { type Actor, assertStillAllowed } from '#src/modules/audit/record.ts'
-import { type AccountServices, lockAccount } from '#src/modules/sign-in/open-account.ts'
-import { assertNoneSuspended, holdSuspensions } from '#src/modules/suspensions/in-force.ts'
+import { lockAccount } from '#src/modules/accounts/accounts.ts'
+import { type Actor, assertStillAllowed } from '#src/modules/accounts/actor.ts'
+import type { Services } from '#src/server/services.ts'
 import type { Transaction } from '#src/store/database.ts'
+import { assertNoneSuspended, holdSuspensions } from './in-force.ts'
 
-type ChangeServices = Pick<AccountServices, 'database' | 'now' | 'site'>
+type ChangeServices = Pick<Services, 'database' | 'now'> & {
+  /** Origin of the site. */
+  site: string
+}
 
 /**
  * Makes a change for a member in a transaction, which first reads again what the request was admitted by: suspensions,
