@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { UNIT_NAME, type Unit } from '@orchard/shared/contracts'
-import { COMPILED } from '#src/composer-command.mjs'
-import { PACKAGE } from '#src/package-folder.ts'
+import { COMPILED } from './composer-command.mjs'
+import { PACKAGE } from './package-folder.ts'
 
 /** What the commands work on. */
 interface Workspace {

@@ -4,8 +4,8 @@ import {
   type RouteTable,
   twinRoutes,
 } from '@orchard/shared/contracts'
-import { SORT_ORDERS, VIEWS } from '#src/features/api-list/filter-entries.ts'
-import { TAB_IDS } from '#src/features/code-samples/languages.ts'
+import { SORT_ORDERS, VIEWS } from './features/api-list/filter-entries.ts'
+import { TAB_IDS } from './features/code-samples/languages.ts'
 
 const PAGES: readonly PageRoute[] = [
   { id: 'catalogue/home', path: '/', skeleton: 'list', cache: {} },

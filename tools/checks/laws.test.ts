@@ -6,13 +6,13 @@ import { readImports } from './imports.ts'
 import { brokenLaws } from './laws.ts'
 
 const lawsFor = (from: string, specifier: string, to: string) =>
-  brokenLaws([{ from, specifier, to }])
+  brokenLaws([{ from, specifier, to, isOfTypes: false }])
 
 describe('a law', () => {
   it.each([
     ['remote-account/src/remote.ts', '@orchard/remote-content/routes', 'remote-content/routes'],
     ['remote-account/src/remote.ts', '@orchard/platform/releases', 'platform/releases'],
-    ['host/src/app/routes.tsx', '@orchard/platform/settings', 'platform/settings'],
+    ['host/src/shell/routes.tsx', '@orchard/platform/settings', 'platform/settings'],
     ['shared/src/http/index.ts', 'node:http', 'node:http'],
     ['shared/src/http/index.ts', '@orchard/shared-node/log', 'shared-node/log'],
     ['platform/src/serve/main.ts', '../../../host/src/a.ts', 'host/src/a.ts'],
@@ -23,6 +23,11 @@ describe('a law', () => {
       'services/product-api/src/keys/a.ts',
       '#src/routes/b.ts',
       'services/product-api/src/routes/b.ts',
+    ],
+    [
+      'services/product-api/src/modules/keys/a.ts',
+      './routes.ts',
+      'services/product-api/src/modules/keys/routes.ts',
     ],
     ['services/product-api/src/store/a.ts', '#src/keys/b.ts', 'services/product-api/src/keys/b.ts'],
     [
@@ -75,5 +80,21 @@ describe('imports', () => {
   it('are found in every form, of types too, and not in comments', () => {
     const specifiers = readImports(folder, ['a.ts']).map(({ specifier }) => specifier)
     expect(specifiers).toEqual(['@orchard/shared/contracts', './b.ts', '#src/c.ts', 'node:http'])
+  })
+
+  it.each([
+    ["import type { A } from './a.ts'", true],
+    ["import { type A, type B } from './a.ts'", true],
+    ["import {\n  type A,\n  type B,\n} from './a.ts'", true],
+    ["export type { A } from './a.ts'", true],
+    ["import { a, type B } from './a.ts'", false],
+    ["import A, { type B } from './a.ts'", false],
+    ["import * as a from './a.ts'", false],
+    ["export * from './a.ts'", false],
+    ["import './a.ts'", false],
+    ["const a = await import('./a.ts')", false],
+  ])('know if types alone are taken: %s', async (line, isOfTypes) => {
+    await writeFile(path.join(folder, 'types.ts'), `import type { Z } from 'z'\n${line}\n`)
+    expect(readImports(folder, ['types.ts'])).toMatchObject([{ isOfTypes }])
   })
 })

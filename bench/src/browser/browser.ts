@@ -79,3 +79,6 @@ export async function untilIdleWorkDone(opened: OpenPage): Promise<void> {
   const hasBegun = () => log.requests.some(({ url }) => url.endsWith(IDLE_REQUEST))
   await until(() => hasBegun() && log.isQuietFor(QUIET_MS), HYDRATION_TIMEOUT_MS)
 }
+
+/** Divides the speed of this machine's processor. */
+export const SLOWDOWN = 4

@@ -9,25 +9,28 @@ import {
   launchBrowser,
   type OpenPage,
   openPage,
+  SLOWDOWN,
   untilIdleWorkDone,
   untilQuiet,
 } from '#src/browser/browser.ts'
 import type { RequestKind } from '#src/browser/requests.ts'
+import { type SearchPage, typeInto } from '#src/browser/search-page.ts'
 import { figure, type Group, row, worst } from '#src/figures.ts'
-import { SLOWDOWN } from './pages.ts'
 
 const CARD = '#content a[href^="/api/"]'
+
 const REST_MS = 100
+
 const PAINT_TIMEOUT_MS = 10_000
+
 /** By then everything that the click asks for has been asked for. */
 const AFTERMATH_MS = 500
 
 /** A round has many keystrokes. */
 const MAX_ROUNDS = 3
-const LETTERS = ['weather', 'payment'].map((word) => [...word])
-const HELD_MS = 80
-const BETWEEN_KEYS_MS = 70
+
 const INDEX = '**/_mf/catalogue/*/parts/search.json'
+
 const MANY = 10_000
 
 const USER = { email: 'bench@example.org', password: 'Only-for-the-bench-1' }
@@ -112,13 +115,6 @@ async function untilHeading(
   return times && { ...times, ms: times.paintedAt - times.startedAt }
 }
 
-/** A page with a search box. */
-export interface SearchPage {
-  url: string
-  intercept?(opened: OpenPage): Promise<unknown>
-  prepare(opened: OpenPage): Promise<unknown>
-}
-
 /** `limits` are for the median and the worst time of a key. */
 interface RatedPage extends SearchPage {
   name: string
@@ -151,56 +147,6 @@ export async function measureSearch(
     row(`worst${name}`, 'ms', worst(times[index] ?? [], { limit: limits[1] })),
   ])
   return { title: 'Search: key to painted results, 4x CPU', rows }
-}
-
-/**
- * Types into a search box that has shown results before, and returns the time of each key.
- * @throws {Error} when the box shows no results.
- */
-export async function typeInto(browser: Browser, search: SearchPage): Promise<number[]> {
-  await using opened = await openSearch(browser, search)
-  return await typeWords(opened)
-}
-
-/** Opens a page, and waits until its search box has shown results. */
-export async function openSearch(
-  browser: Browser,
-  { url, intercept, prepare }: SearchPage,
-): Promise<OpenPage> {
-  const opened = await openPage(browser, SLOWDOWN)
-  const { page } = opened
-  await intercept?.(opened)
-  await page.goto(url)
-  await prepare(opened)
-  // The first key waits for the index.
-  await searchBox(opened).click()
-  await page.keyboard.type('w')
-  await page.getByRole('option').first().waitFor({ timeout: 10_000 })
-  await searchBox(opened).fill('')
-  await page.evaluate(() => window.bench.watchKeys())
-  return opened
-}
-
-function searchBox({ page }: OpenPage) {
-  return page.getByRole('combobox', { name: 'Search APIs' })
-}
-
-/**
- * Types words letter by letter, and returns the time of each key.
- * @throws {Error} when the box shows no results.
- */
-export async function typeWords(opened: OpenPage): Promise<number[]> {
-  const { page } = opened
-  for (const word of LETTERS) {
-    for (const letter of word) {
-      await page.keyboard.press(letter, { delay: HELD_MS })
-      await wait(BETWEEN_KEYS_MS)
-    }
-    await searchBox(opened).fill('')
-  }
-  const keys = await page.evaluate(() => window.bench.keys)
-  if (keys.every(({ options }) => options === 0)) throw new Error('The search found nothing')
-  return keys.flatMap(({ ms }) => ms ?? [])
 }
 
 /** Repeats the rows of the index, with ids and names of their own. */

@@ -1,15 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
-import { IDLE_WORK_AFTER_MS, type OpenPage, openPage, untilQuiet } from '#src/browser/browser.ts'
+import {
+  IDLE_WORK_AFTER_MS,
+  type OpenPage,
+  openPage,
+  SLOWDOWN,
+  untilQuiet,
+} from '#src/browser/browser.ts'
 import { ALL_BUT_FONTS, addUp, kiloBytes, type RequestKind } from '#src/browser/requests.ts'
 import type { Group } from '#src/figures.ts'
 import type { Network, Origins } from '#src/servers/site.ts'
 import { type Line, rowOf } from './page-rows.ts'
 
-/** Divides the speed of this machine's processor. */
-export const SLOWDOWN = 4
 const PLAIN_SETTLE_MS = 400
+
 const LONG_TASK_MS = 50
+
 /** Loads of a round. A fast one is so short that each hiccup of the machine shows. */
 export const LOADS = ['slow', 'fast', 'fast', 'fast'] as const
 
@@ -95,9 +101,13 @@ export function blockingTime(tasks: readonly Task[], from: number, until: number
 type Read = (sample: PageSample) => number | null
 
 const lcp: Read = (one) => one.lcp
+
 const plain: Read = (one) => one.plainLcp
+
 const usable: Read = (one) => one.readyAt.shell
+
 const hydrated: Read = (one) => one.readyAt.page
+
 const kB = (...kinds: RequestKind[]): Read => {
   return ({ traffic }) => kiloBytes(traffic, ...kinds)
 }

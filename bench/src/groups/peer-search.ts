@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
-import { openPage, untilQuiet } from '#src/browser/browser.ts'
+import { openPage, SLOWDOWN, untilQuiet } from '#src/browser/browser.ts'
+import { type SearchPage, typeInto } from '#src/browser/search-page.ts'
 import { figure, type Group, row } from '#src/figures.ts'
 import type { Network, Origins } from '#src/servers/site.ts'
-import { type SearchPage, typeInto } from './interactions.ts'
 import { rowOf } from './page-rows.ts'
-import { SLOWDOWN } from './pages.ts'
 import { addressOf, inTurns, quotient } from './peers.ts'
 
 const SEARCH_BOX = 'input[aria-label="Search APIs"]'

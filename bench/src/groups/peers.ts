@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test'
-import { openPage, untilPeerQuiet, untilQuiet } from '#src/browser/browser.ts'
+import { openPage, SLOWDOWN, untilPeerQuiet, untilQuiet } from '#src/browser/browser.ts'
 import { ALL_BUT_FONTS, kiloBytes } from '#src/browser/requests.ts'
 import { figure, type Group, row } from '#src/figures.ts'
 import { differenceOf, type Outline, readOutline } from '#src/peers/equality.ts'
 import type { Network, Origins } from '#src/servers/site.ts'
 import { type Line, rowOf } from './page-rows.ts'
-import { LOADS, type Load, measureLoad, SLOWDOWN } from './pages.ts'
+import { LOADS, type Load, measureLoad } from './pages.ts'
 
 type Peer = 'noScript' | 'island'
 export type Kind = 'ours' | Peer

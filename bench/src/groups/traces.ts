@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { openPage } from '#src/browser/browser.ts'
+import { openSearch, typeWords } from '#src/browser/search-page.ts'
 import { trace, WORK, type WorkTimes, workOfMarks, workUntilPaint } from '#src/browser/trace.ts'
 import { figure, type Group, row } from '#src/figures.ts'
 import type { Origins } from '#src/servers/site.ts'
-import { clickAndGoBack, openList, openSearch, typeWords } from './interactions.ts'
+import { clickAndGoBack, openList } from './interactions.ts'
 import { searchPages } from './peer-search.ts'
 import { addressOf, inTurns, KINDS, NAMES } from './peers.ts'
 

@@ -1,7 +1,7 @@
 import { PATIENT, startComposer, whenPacked } from '@orchard/platform/testing'
 import { ask } from '@orchard/shared-node/testing/ask'
 import { launchBrowser, untilQuiet } from '#src/browser/browser.ts'
-import { typeInto } from '#src/groups/interactions.ts'
+import { typeInto } from '#src/browser/search-page.ts'
 
 /** Runs in a copy of the workspace, which is built, and writes what it measures as JSON. */
 const WARMING_RENDERS = 5

@@ -4,7 +4,7 @@ import { clearSession } from '@orchard/shared/session'
 import { waitFor } from '@orchard/shared/testing/wait-for'
 import type { createRoot, hydrateRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PageState } from './page-state.ts'
+import type { PageState } from '#src/app/page-state.ts'
 
 const HOST = '0123456789ab'
 const CONTENT = 'ba9876543210'

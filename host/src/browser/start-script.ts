@@ -1,5 +1,5 @@
 import { partFile, REPORTS_PATH, SEARCH_BOX, START_FILE } from '@orchard/shared/contracts'
-import { PAGE_STATE_ID } from './page-state.ts'
+import { PAGE_STATE_ID } from '#src/app/page-state.ts'
 
 /** More changes than any extension makes before hydration; a page that never hydrates keeps no more of them. */
 const MAX_CHANGES = 5_000

@@ -1,6 +1,6 @@
 import { type LoadContext, partFile, type SearchPart } from '@orchard/shared/contracts'
+import { PAGE_STATE_ID, type PageState } from '#src/app/page-state.ts'
 import { readAsset } from '#src/app/read-asset.ts'
-import { PAGE_STATE_ID, type PageState } from '#src/browser/page-state.ts'
 import type { ShowNear } from './near-matches.ts'
 
 /** Fetches each tier of the search; a failed try is made anew by the next call. */

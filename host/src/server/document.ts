@@ -2,7 +2,7 @@ import type { Head, ReleaseManifest, SnapshotPage } from '@orchard/shared/contra
 import { SOURCE_RELEASE, twinId, twinPath } from '@orchard/shared/contracts'
 import { escapeMarkup, scriptJson } from '@orchard/shared/markup'
 import { headTags } from '#src/app/head-tags.ts'
-import { PAGE_STATE_ID, type PageState } from '#src/browser/page-state.ts'
+import { PAGE_STATE_ID, type PageState } from '#src/app/page-state.ts'
 import { START_SCRIPT } from '#src/browser/start-script.ts'
 import { PREPAINT_SCRIPT, rootTag } from '#src/shell/prepaint.ts'
 import { hoistPreloads } from './hoist-preloads.ts'

@@ -1,5 +1,5 @@
 import { scriptJson } from '@orchard/shared/markup'
-import { PAGE_STATE_ID, type PageState } from '#src/browser/page-state.ts'
+import { PAGE_STATE_ID, type PageState } from '#src/app/page-state.ts'
 import { PREPAINT_SCRIPT, rootTag } from '#src/shell/prepaint.ts'
 
 /**

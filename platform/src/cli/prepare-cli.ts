@@ -1,4 +1,4 @@
-import { prepare } from './prepare.ts'
+import { prepare } from '#src/publish/prepare.ts'
 import { runCli } from './run-cli.ts'
 
 runCli(prepare)

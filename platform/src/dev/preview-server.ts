@@ -1,4 +1,4 @@
-import { prepare } from '#src/cli/prepare.ts'
+import { prepare } from '#src/publish/prepare.ts'
 import { serveReleases } from './serve-releases.ts'
 
 /**

@@ -1,2 +1,2 @@
-export { prepare } from '#src/cli/prepare.ts'
 export { runCli } from '#src/cli/run-cli.ts'
+export { prepare } from '#src/publish/prepare.ts'

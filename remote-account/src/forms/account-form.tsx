@@ -5,10 +5,10 @@ import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'reac
 import type { Failure } from '#src/rules/explain-failure.ts'
 import type { RefusalContext } from '#src/rules/refusal-words.ts'
 import { Alert } from '#src/ui/message.tsx'
+import { SignInFirst } from '#src/ui/sign-in-first.tsx'
 import classes from './account-form.module.css'
 import { type FieldErrors, readPhone, type Values } from './check-fields.ts'
 import { Patience } from './patience.tsx'
-import { SignInFirst } from './sign-in-first.tsx'
 import { useSubmission } from './use-submission.ts'
 
 /** Props that connect a field to its form. */

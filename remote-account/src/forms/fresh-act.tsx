@@ -20,8 +20,8 @@ import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { useOpenForm } from '#src/ui/open-form.ts'
 import { Buttons } from '#src/ui/panel.tsx'
+import { SignInFirstContext } from '#src/ui/sign-in-first.tsx'
 import { Act } from './act.tsx'
-import { SignInFirstContext } from './sign-in-first.tsx'
 
 /** Signs out and leads to the sign-in; each page provides its own. */
 export const SignInAgainContext = createContext<Gate['signInAgain']>(async () => undefined)

@@ -13,12 +13,12 @@ import { workIn } from '#src/features/organisation/work-in.tsx'
 import { Act } from '#src/forms/act.tsx'
 import { takeInvitation } from '#src/navigation/kept-invitation.ts'
 import { withNext } from '#src/navigation/next-path.ts'
+import { takeLostFocus } from '#src/navigation/take-lost-focus.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Loaded, Waiting } from '#src/ui/loaded.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
 import { Buttons } from '#src/ui/panel.tsx'
 import classes from '#src/ui/step.module.css'
-import { takeLostFocus } from '#src/ui/take-lost-focus.ts'
 
 const HERE = '/invitation'
 interface Data {

@@ -1,8 +1,8 @@
 import { Link } from '@orchard/shared/router'
 import { Logo } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { takeLostFocus } from '#src/navigation/take-lost-focus.ts'
 import classes from './account-layout.module.css'
-import { takeLostFocus } from './take-lost-focus.ts'
 
 /**
  * A form or a message with its heading, as a card in the middle of the page. On pages without header, `isBare` adds a

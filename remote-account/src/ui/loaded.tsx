@@ -1,10 +1,10 @@
 import { Button } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Resource } from '#src/data/use-resource.ts'
-import { SignInFirst } from '#src/forms/sign-in-first.tsx'
 import { SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
 import classes from './loaded.module.css'
 import { Alert } from './message.tsx'
+import { SignInFirst } from './sign-in-first.tsx'
 
 const SLOW_AFTER_MS = 5_000
 

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { ResponseBody as Quality } from '#contracts/image-quality.ts'
 import type { ResponseBody as Text } from '#contracts/image-to-text.ts'
-import { ask } from '#src/testing/ask.ts'
-import { readEntryText } from '#src/testing/entry-text.ts'
-import { LABELLED as PICTURES } from '#src/testing/image-quality.labelled.ts'
-import { LABELLED as PAGES } from '#src/testing/image-to-text.labelled.ts'
+import { ask } from './testing/ask.ts'
+import { readEntryText } from './testing/entry-text.ts'
+import { LABELLED as PICTURES } from './testing/image-quality.labelled.ts'
+import { LABELLED as PAGES } from './testing/image-to-text.labelled.ts'
 
 const aboutOf = (slug: string): string => parse(readEntryText(slug)).about.join(' ')
 

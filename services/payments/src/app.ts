@@ -5,6 +5,7 @@ import {
   STOPPABLE,
 } from '@orchard/shared-node/incoming'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { apiRoutes } from './api-routes.ts'
 import type { PaymentsConfig } from './config.ts'
 import { devRoutes } from './dev/routes.ts'
 import { followClock } from './follow-clock.ts'
@@ -12,7 +13,6 @@ import { authenticationRoutes } from './pages/authentication-routes.ts'
 import { checkoutRoutes } from './pages/checkout-routes.ts'
 import { invoiceRoutes } from './pages/invoice-routes.ts'
 import { createProcessor, type Services } from './processor.ts'
-import { apiRoutes } from './protocol/api-routes.ts'
 import { decodeForm } from './protocol/form.ts'
 import { StripeError } from './stripe-error.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { runDue } from './billing/due.ts'
+import { runDue } from './checkout/due.ts'
 import type { Processor } from './processor.ts'
 
 const LOOK_EVERY_MS = 1_000

@@ -1,4 +1,4 @@
-import { type ListPage, pageAddress } from '#src/ui/pager/page-of.ts'
+import { type ListPage, pageAddress } from '#src/paging/page-of.ts'
 import type { Linker } from './markdown-twin.ts'
 
 /** Links to the pages before and after one of a list; null where there is one page. */

@@ -1,3 +1,4 @@
+export { type ListPage, pageAddress, pageOf, pageWords } from '#src/paging/page-of.ts'
 export { afterPaint } from './after-paint.ts'
 export { BusyButton } from './button/busy-button.tsx'
 export { Button, buttonClass } from './button/button.tsx'
@@ -27,7 +28,6 @@ export {
 export { InlineText } from './inline-text/inline-text.tsx'
 export { Logo } from './logo/logo.tsx'
 export { Marked } from './marked/marked.tsx'
-export { type ListPage, pageAddress, pageOf, pageWords } from './pager/page-of.ts'
 export { Pager } from './pager/pager.tsx'
 export { readTwin } from './read-twin.ts'
 export { ScrollRegion } from './scroll-region/scroll-region.tsx'

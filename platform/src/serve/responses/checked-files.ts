@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { LRUCache } from 'lru-cache'
 import { releaseFolder } from '#src/registry/layout.ts'
+import { readSignedManifest, type SignedReleases } from '#src/registry/read-signed.ts'
 import { assertContent } from '#src/registry/release-files.ts'
-import { readSignedManifest, type SignedReleases } from '#src/signing/read-signed.ts'
 
 const MAX_FILES = 20_000
 const MAX_RELEASES = 200

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makeResponse } from '#src/serve/responses/cached-response.ts'
+import { makeResponse } from './cached-response.ts'
 import { type SiteServices, sendSite } from './route.ts'
 
 const COOKIE = '__Host-visitor_group=7; Path=/; Secure'

@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache'
 import { fitProblems } from '#src/registry/fit.ts'
 import { declaredFlags, withFlag } from '#src/registry/flags.ts'
 import { manifestPath } from '#src/registry/layout.ts'
+import type { SignedReleases } from '#src/registry/read-signed.ts'
 import { isNamed } from '#src/registry/retention.ts'
 import { MinuteBudget } from '#src/serve/minute-budget.ts'
 import { Site, type SiteOptions } from '#src/serve/responses/site.ts'
-import type { SignedReleases } from '#src/signing/read-signed.ts'
 import {
   chosenFlags,
   chosenReleases,

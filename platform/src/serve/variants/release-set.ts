@@ -11,8 +11,8 @@ import {
 import { matchPath } from '@orchard/shared/router/server'
 import { contractProblem } from '#src/registry/fit.ts'
 import { serverBundlePath } from '#src/registry/layout.ts'
+import { readSignedManifest, type SignedReleases } from '#src/registry/read-signed.ts'
 import { assertContent, BUNDLE_FILE } from '#src/registry/release-files.ts'
-import { readSignedManifest, type SignedReleases } from '#src/signing/read-signed.ts'
 import { SignatureError } from '#src/signing/signature.ts'
 
 /** The releases that are live together, read once from their folders. */

@@ -1,10 +1,10 @@
 import type { Registry, ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { fitProblems } from '#src/registry/fit.ts'
+import type { SignedReleases } from '#src/registry/read-signed.ts'
 import { MAX_TRIALS } from '#src/registry/trials.ts'
 import type { RenderPool } from '#src/serve/render/pool.ts'
 import { FULL_CACHE } from '#src/serve/responses/cached-response.ts'
 import { Site, type SiteOptions } from '#src/serve/responses/site.ts'
-import type { SignedReleases } from '#src/signing/read-signed.ts'
 import { type ReleaseSet, readReleaseSet } from './release-set.ts'
 import { trialsOf, visitorGroups } from './visitor-groups.ts'
 

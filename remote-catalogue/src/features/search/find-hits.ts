@@ -1,6 +1,6 @@
 import type { LoadContext, RelatedHits, SearchHit } from '@orchard/shared/contracts'
 import { SEARCH_LIMIT } from '@orchard/shared/facts'
-import { openPart } from '#src/parts/search.ts'
+import { openPart } from './search-part.ts'
 
 /** Nothing near. */
 const NOTHING: RelatedHits = { apis: [], guides: [], correction: null }

@@ -1,5 +1,5 @@
 import { holidaysOf, localNamesOf, yearKey } from '#src/lib/holiday-calendar.ts'
-import type { PreparedYear } from './prepared-years.ts'
+import type { PreparedYear } from '#src/lib/prepared-years.ts'
 
 /** The holidays of a place in a year, to be kept for all threads. */
 export default function holidayYear(

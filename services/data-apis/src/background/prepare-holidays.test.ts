@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { afterEach, expect, it } from 'vitest'
+import { PREPARED_YEARS, type PreparedYear } from '#src/lib/prepared-years.ts'
 import { ResponseError } from '#src/response-error.ts'
 import { PATIENT_LANES } from '#src/testing/patient-lanes.ts'
 import { threadsHere } from '#src/testing/threads-here.ts'
 import type { Threads } from '#src/threads/job.ts'
 import { createThreads } from '#src/threads/threads.ts'
 import { prepareHolidays } from './prepare-holidays.ts'
-import { PREPARED_YEARS, type PreparedYear } from './prepared-years.ts'
 import type { Place } from './slow-places.ts'
 
 const now = () => new Date('2026-11-26T12:00:00Z')

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setEnvironmentData } from 'node:worker_threads'
+import { PREPARED_YEARS, type PreparedYear } from '#src/lib/prepared-years.ts'
 import { ResponseError } from '#src/response-error.ts'
 import type { Job, Threads } from '#src/threads/job.ts'
-import { PREPARED_YEARS, type PreparedYear } from './prepared-years.ts'
 import type { Place } from './slow-places.ts'
 
 /** The start of the service, and of everything around it, comes first. */

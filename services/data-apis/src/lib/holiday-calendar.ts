@@ -1,5 +1,4 @@
 import Holidays, { type HolidaysTypes } from 'date-holidays'
-import { preparedYear } from '#src/background/prepared-years.ts'
 import {
   invalidParameter,
   notFound,
@@ -17,6 +16,7 @@ import {
 } from './holidays/corrections.ts'
 import { completeUntil, hasSecondSource, isEverywhere, recordedYears } from './holidays/coverage.ts'
 import { swapDaysOf } from './holidays/swap-days.ts'
+import { preparedYear } from './prepared-years.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,5 +1,5 @@
-import { compactCode } from '#src/lib/pasted.ts'
 import { invalidParameter } from '#src/response-error.ts'
+import { compactCode } from './pasted.ts'
 
 /** A vehicle identification number as far as its characters tell (49 CFR 565, ISO 3779). */
 export interface Vin {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { openDispute } from '#src/billing/disputes.ts'
-import { advanceTo } from '#src/billing/due.ts'
+import { advanceTo } from '#src/checkout/due.ts'
 import type { Processor } from '#src/processor.ts'
 import { idOf } from '#src/store/objects.ts'
 import { deliveryOrder, orderDeliveries, showDelivery } from './delivery-orders.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
-import { type ListPage, linkedPages, pageAddress } from './page-of.ts'
+import { type ListPage, linkedPages, pageAddress } from '#src/paging/page-of.ts'
 import classes from './pager.module.css'
 
 /** Properties of `Pager`. */

@@ -1,14 +1,14 @@
 import type { Snapshot, SnapshotPage, SnapshotUnit } from '@orchard/shared/contracts'
 import { data, type RouteObject } from '@orchard/shared/router'
-import { navigationOf } from '#src/shell/navigation.ts'
-import { ShellLayout } from '#src/shell/shell-layout.tsx'
-import { MembersPage } from './members-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
-import type { PageSource } from './page-source.ts'
-import { PageView } from './page-view.tsx'
-import { RouteFailure } from './route-failure.tsx'
-import type { RouteHandle } from './route-handle.ts'
-import { Skeleton } from './skeleton.tsx'
+import { MembersPage } from '#src/app/members-page.tsx'
+import { NotFoundPage } from '#src/app/not-found-page.tsx'
+import type { PageSource } from '#src/app/page-source.ts'
+import { PageView } from '#src/app/page-view.tsx'
+import { RouteFailure } from '#src/app/route-failure.tsx'
+import type { RouteHandle } from '#src/app/route-handle.ts'
+import { Skeleton } from '#src/app/skeleton.tsx'
+import { navigationOf } from './navigation.ts'
+import { ShellLayout } from './shell-layout.tsx'
 
 /** All routes of the site: the shell around the pages of every remote, then the not-found page. */
 export function createRoutes(snapshot: Snapshot, source: PageSource): RouteObject[] {

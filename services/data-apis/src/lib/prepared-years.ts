@@ -1,5 +1,5 @@
 import { getEnvironmentData } from 'node:worker_threads'
-import type { CalendarHoliday } from '#src/lib/calendar-holiday.ts'
+import type { CalendarHoliday } from './calendar-holiday.ts'
 
 /** The holidays of a place in a year. */
 export interface PreparedYear {

@@ -1,9 +1,9 @@
 import { preparePrograms } from '#src/build/programs.ts'
-import { adoptUnsigned } from '#src/publish/adopt-unsigned.ts'
-import { openStaging } from '#src/publish/open-staging.ts'
-import { releaseWhatChanged } from '#src/publish/release-what-changed.ts'
-import type { Staging } from '#src/publish/staging.ts'
 import { listUnits } from '#src/workspace.ts'
+import { adoptUnsigned } from './adopt-unsigned.ts'
+import { openStaging } from './open-staging.ts'
+import { releaseWhatChanged } from './release-what-changed.ts'
+import type { Staging } from './staging.ts'
 
 /**
  * Compiles the composer and the services, makes the development key if it is missing, and releases the units that

@@ -1,9 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
-import { manifestPath, releaseFolder } from '#src/registry/layout.ts'
-import { checkManifest, SIGNATURE_FILE, SignatureError, signatureFile } from './signature.ts'
-import type { TrustedKeys } from './trusted-keys.ts'
+import {
+  checkManifest,
+  SIGNATURE_FILE,
+  SignatureError,
+  signatureFile,
+} from '#src/signing/signature.ts'
+import type { TrustedKeys } from '#src/signing/trusted-keys.ts'
+import { manifestPath, releaseFolder } from './layout.ts'
 
 /** A folder of releases and the keys that must have signed them. */
 export interface SignedReleases {

@@ -1,7 +1,7 @@
 import type { LoadContext, SearchPart } from '@orchard/shared/contracts'
 import { rankEntries } from '@orchard/shared/search'
 import { readSearchIndex } from '#src/data/catalogue-data.ts'
-import { toHit } from '#src/features/search/to-hit.ts'
+import { toHit } from './to-hit.ts'
 
 /** Index and ranking for the shell's search box. */
 export async function openPart(

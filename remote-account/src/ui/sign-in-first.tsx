@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { type Failure, SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
-import { TextButton } from '#src/ui/text-button.tsx'
+import { TextButton } from './text-button.tsx'
 
 /** Leads to a fresh sign-in and back to the surrounding act; null outside of one. */
 export const SignInFirstContext = createContext<(() => void) | null>(null)
