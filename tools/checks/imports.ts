@@ -9,6 +9,8 @@ export interface Import {
   specifier: string
   /** The imported file or package entry, from the top of the repository; the specifier for `node:` modules. */
   to: string
+  /** True where it disappears with the types. */
+  isOfTypes: boolean
 }
 
 const SPECIFIER =
@@ -18,12 +20,22 @@ const SPECIFIER =
 export function readImports(root: string, files: readonly string[]): Import[] {
   return files.flatMap((from) => {
     const text = readFileSync(path.join(root, from), 'utf8').replace(/^\s*(?:\/\/|\*).*$/gm, '')
-    return [...text.matchAll(SPECIFIER)].map(([, , specifier = '']) => ({
+    return [...text.matchAll(SPECIFIER)].map(({ 0: end, 2: specifier = '', index }) => ({
       from,
       specifier,
       to: target(from, specifier),
+      isOfTypes: end.startsWith('from') && isOfTypes(text.slice(0, index)),
     }))
   })
+}
+
+/** @param before a text that ends where the specifier of a statement begins. */
+function isOfTypes(before: string): boolean {
+  const [, type, names = ''] =
+    /(?:^|\n)(?:import|export)\s+(type\s)?\s*(?:\{([^{}]*)\}|[^{}'"]*)\s*$/.exec(before) ?? []
+  if (type) return true
+  const list = names.split(',').filter((name) => name.trim() !== '')
+  return list.length > 0 && list.every((name) => /^\s*type\s/.test(name))
 }
 
 function target(from: string, specifier: string): string {

@@ -58,6 +58,7 @@ const MAY_IMPORT: readonly [kind: RegExp, allowed: RegExp, advice: string][] = [
 ]
 
 /** Parts of one service, from the outside in: each imports those after it, never those before. */
+const ROUTES = /^services\/[^/]+\/src\/(?:routes\/|(?:.*\/)?(?:[a-z-]+-)?routes\.ts$)/
 const OUTER = /^services\/[^/]+\/src\/(?:app|compose|main)\.ts$/
 
 const LAWS: readonly Law[] = [
@@ -95,10 +96,7 @@ const LAWS: readonly Law[] = [
   {
     advice: 'a service runs routes → domain → store; move what both need into the domain',
     breaks: ({ from, to }) =>
-      /^services\/[^/]+\/src\/routes\//.test(to) &&
-      !/\/src\/routes\//.test(from) &&
-      !OUTER.test(from) &&
-      !isTest(from),
+      ROUTES.test(to) && !ROUTES.test(from) && !OUTER.test(from) && !isTest(from),
   },
   {
     advice: 'a store knows neither domain nor routes; pass it what it needs',
