@@ -14,7 +14,7 @@ export const remote = {
   },
   parts: {
     async search(context) {
-      const { openPart } = await import('./features/search/search-part.ts')
+      const { openPart } = await import('./parts/search.ts')
       return openPart(context)
     },
     async related(context) {

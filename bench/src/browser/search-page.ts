@@ -55,12 +55,12 @@ export async function typeWords(opened: OpenPage): Promise<number[]> {
   return keys.flatMap(({ ms }) => ms ?? [])
 }
 
-export const LETTERS = ['weather', 'payment'].map((word) => [...word])
+const LETTERS = ['weather', 'payment'].map((word) => [...word])
 
-export const HELD_MS = 80
+const HELD_MS = 80
 
-export const BETWEEN_KEYS_MS = 70
+const BETWEEN_KEYS_MS = 70
 
-export function searchBox({ page }: OpenPage) {
+function searchBox({ page }: OpenPage) {
   return page.getByRole('combobox', { name: 'Search APIs' })
 }

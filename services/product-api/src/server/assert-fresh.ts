@@ -1,6 +1,5 @@
 import { FRESH_SIGN_IN_MINUTES } from '@orchard/shared/facts'
 import type { FastifyReply } from 'fastify'
-import type { Identity } from '#src/modules/identity/verify-token.ts'
 import { ApiError } from './api-error.ts'
 
 const FRESH_SECONDS = FRESH_SIGN_IN_MINUTES * 60
@@ -11,7 +10,7 @@ const FRESH_SECONDS = FRESH_SIGN_IN_MINUTES * 60
  * @throws {ApiError} 401 `sign_in_too_old`.
  */
 export function assertFresh(
-  { signedInAt }: Pick<Identity, 'signedInAt'>,
+  { signedInAt }: { signedInAt: number },
   now: Date,
   reply: FastifyReply,
 ): void {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { UpstreamResponse } from '#src/modules/gateway/response-handler.ts'
 
 const ENTITY_TAG = /(?:W\/)?("[^"]*")/g
 
@@ -64,4 +63,14 @@ export function sendTagged(
   const given = headers['if-none-match']
   if (given?.trim() !== '*' && !matchesTag(given, etag)) return reply.send(text)
   return reply.removeHeader('Content-Type').status(304).send()
+}
+
+/** A response as it is passed on. */
+export interface UpstreamResponse {
+  status: number
+  headers: Readonly<Record<string, string>>
+  /** JSON. */
+  body: string
+  /** The threads that responded; absent where the main thread did. */
+  lane?: string
 }

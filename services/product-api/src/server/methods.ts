@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Callers } from '#src/modules/keys/callers.ts'
 import { NOT_AN_OPERATION } from '#src/server/openapi/operation.ts'
 import { ApiError } from './api-error.ts'
 
@@ -12,7 +11,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
  */
 export function refuseOtherMethods(
   app: FastifyInstance,
-  { limitKeyless }: Pick<Callers, 'limitKeyless'>,
+  { limitKeyless }: { limitKeyless(request: FastifyRequest, reply: FastifyReply): Promise<void> },
   url: string,
   allowed: readonly (typeof METHODS)[number][],
   first?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,

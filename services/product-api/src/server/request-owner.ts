@@ -1,10 +1,16 @@
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyRequest } from 'fastify'
-import type { Identity } from '#src/modules/identity/verify-token.ts'
-import type { FoundKey } from '#src/modules/keys/key-lookup.ts'
+
+/** A valid key. */
+interface RequestKey {
+  id: string
+  /** Null for the default key. */
+  namedKeyId: string | null
+  account: { id: string }
+}
 
 /** By request, refused ones too: statistics and the log need to know whose it was. */
-const keys = new WeakMap<FastifyRequest, FoundKey>()
+const keys = new WeakMap<FastifyRequest, RequestKey>()
 const accounts = new WeakMap<FastifyRequest, string>()
 const signIns = new WeakMap<FastifyRequest, string>()
 
@@ -14,14 +20,14 @@ export function noteAccount(request: FastifyRequest, account: string): void {
 }
 
 /** Notes the valid key of a request. */
-export function noteKey(request: FastifyRequest, key: FoundKey): void {
+export function noteKey(request: FastifyRequest, key: RequestKey): void {
   keys.set(request, key)
 }
 
 /** Notes the sign-in whose valid token a request has; a refreshed token is of the same one. */
 export function noteSignIn(
   request: FastifyRequest,
-  { provider, signedInAt, subject }: Pick<Identity, 'provider' | 'subject' | 'signedInAt'>,
+  { provider, signedInAt, subject }: SignIn['person'] & Pick<SignIn, 'signedInAt'>,
 ): void {
   signIns.set(request, signInOf({ person: { provider, subject }, signedInAt }))
 }
@@ -51,7 +57,7 @@ export function askerOf(request: FastifyRequest): string {
 }
 
 /** The valid key of a request. */
-export function keyOf(request: FastifyRequest): FoundKey | undefined {
+export function keyOf(request: FastifyRequest): RequestKey | undefined {
   return keys.get(request)
 }
 

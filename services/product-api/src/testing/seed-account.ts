@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Plan } from '@orchard/shared/facts'
 import { eq } from 'drizzle-orm'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import { openKeyVault } from '#src/modules/keys/key-secret.ts'
 import { createOutbox } from '#src/modules/mail/outbox.ts'
 import { openAccount } from '#src/modules/sign-in/open-account.ts'
 import { openDatabase } from '#src/store/open-database.ts'
-import { accounts } from '#src/store/schema.ts'
 
 type Place = { databaseUrl: string | null; dataDir: string }
 

@@ -7,8 +7,10 @@ import {
   lockPerson,
   rememberDeletion,
 } from '#src/modules/accounts/deleted-account.ts'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import { forgetPerson } from '#src/modules/audit/record.ts'
 import { forgetAsker } from '#src/modules/billing/asked-change.ts'
+import { billingAccounts } from '#src/modules/billing/tables.ts'
 import { assertAllTrustEnded } from '#src/modules/devices/trusted-devices.ts'
 import type { PoolAdmin } from '#src/modules/identity/pool-admin.ts'
 import type { Identity } from '#src/modules/identity/verify-token.ts'
@@ -20,7 +22,6 @@ import { keepSuspension } from '#src/modules/suspensions/suspensions.ts'
 import { keepUsage } from '#src/modules/usage/deleted-usage.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { accounts, billingAccounts } from '#src/store/schema.ts'
 import { type ErasedEntries, erase, eraseKeys } from './personal-places.ts'
 
 /** The owner of an account, and the sign-in by which they are known. */

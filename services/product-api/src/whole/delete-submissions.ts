@@ -1,7 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
+import { submissionReplies, submissions } from '#src/modules/inbox/tables.ts'
+import { mails } from '#src/modules/mail/tables.ts'
+import type { Person } from '#src/server/module.ts'
 import type { Database } from '#src/store/database.ts'
-import { mails, submissionReplies, submissions } from '#src/store/schema.ts'
-import { countEntries, erase, type Person } from './personal-places.ts'
+import { countEntries, erase } from './personal-places.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

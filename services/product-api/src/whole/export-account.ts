@@ -1,14 +1,20 @@
 import { eq, or } from 'drizzle-orm'
 import type { OpenAccount } from '#src/modules/accounts/accounts.ts'
+import { isInvitation } from '#src/modules/accounts/membership.ts'
 import { readAlertSettings } from '#src/modules/alerts/alerts.ts'
 import { readEntries } from '#src/modules/audit/read-log.ts'
+import { auditLog } from '#src/modules/audit/tables.ts'
 import type { Billing } from '#src/modules/billing/billing.ts'
 import { exportBilling } from '#src/modules/billing/export-billing.ts'
 import { readPlanHistory } from '#src/modules/billing/plan-history.ts'
 import { readDeviceNames } from '#src/modules/devices/device-names.ts'
 import { exportTrusted } from '#src/modules/devices/trusted-devices.ts'
 import { isSentBy } from '#src/modules/inbox/submissions.ts'
+import { submissionReplies, submissions } from '#src/modules/inbox/tables.ts'
 import type { AccountServices } from '#src/modules/keys/secrets.ts'
+import { apiKeys, DEFAULT_KEY_ID, keyCounts, namedKeys } from '#src/modules/keys/tables.ts'
+import { isMailTo } from '#src/modules/mail/outbox.ts'
+import { mails } from '#src/modules/mail/tables.ts'
 import { limitsOf } from '#src/modules/named-keys/key-limits.ts'
 import {
   findOrganisation,
@@ -18,28 +24,16 @@ import {
 } from '#src/modules/organisations/organisations.ts'
 import { isEmailCodeMail } from '#src/modules/recovery/email-mails.ts'
 import { readRecoveryCodes } from '#src/modules/recovery/recovery-codes.ts'
+import { emailChanges } from '#src/modules/recovery/tables.ts'
+import { suspensions } from '#src/modules/suspensions/tables.ts'
 import { readLatency, readResponses } from '#src/modules/usage/read-statistics.ts'
+import { callHours, latencyHours, refusals } from '#src/modules/usage/tables.ts'
 import { nameOf, readKeyNames, readUsageByKey } from '#src/modules/usage/usage-by-key.ts'
 import { exportWebhooks } from '#src/modules/webhooks/webhooks.ts'
+import { wishes } from '#src/modules/wishes/tables.ts'
 import { isOf } from '#src/modules/wishes/wishes.ts'
+import type { Person } from '#src/server/module.ts'
 import type { Database } from '#src/store/database.ts'
-import {
-  apiKeys,
-  auditLog,
-  callHours,
-  DEFAULT_KEY_ID,
-  emailChanges,
-  keyCounts,
-  latencyHours,
-  mails,
-  namedKeys,
-  refusals,
-  submissionReplies,
-  submissions,
-  suspensions,
-  wishes,
-} from '#src/store/schema.ts'
-import { isInvitation, isMailTo, type Person } from './personal-places.ts'
 
 /** All stored data of an account, for its owner. */
 export async function exportAccount(

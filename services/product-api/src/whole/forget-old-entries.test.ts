@@ -2,8 +2,9 @@
 
 import { count, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { billingEvents } from '#src/modules/billing/tables.ts'
+import { submissions } from '#src/modules/inbox/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { billingEvents, submissions } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { createTestApi } from '#src/testing/test-api.ts'
 import { forgetOldEntries } from './forget-old-entries.ts'

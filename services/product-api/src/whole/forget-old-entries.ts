@@ -3,49 +3,44 @@ import { MESSAGES_KEPT_DAYS, WISHES_KEPT_DAYS } from '@orchard/shared/facts'
 import { DAY_MS } from '@orchard/shared/format'
 import { getTableName, lt, min, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { deletedAccounts, invitations } from '#src/modules/accounts/tables.ts'
+import { announcements } from '#src/modules/announcements/tables.ts'
 import { AUDIT_KEPT_MONTHS } from '#src/modules/audit/read-log.ts'
+import { auditLog } from '#src/modules/audit/tables.ts'
+import { billingEvents } from '#src/modules/billing/tables.ts'
+import { submissions } from '#src/modules/inbox/tables.ts'
 import { MISSED_SEARCHES_KEPT_DAYS } from '#src/modules/insight/missed-searches.ts'
+import { missedSearches } from '#src/modules/insight/tables.ts'
+import { apiKeys, namedKeys } from '#src/modules/keys/tables.ts'
+import { mails } from '#src/modules/mail/tables.ts'
 import { LOG_KEPT_MONTHS } from '#src/modules/operator/log.ts'
+import { operatorLog } from '#src/modules/operator/tables.ts'
 import { INVITATIONS_KEPT_DAYS } from '#src/modules/organisations/organisations.ts'
+import { emailChanges } from '#src/modules/recovery/tables.ts'
 import { STATUS_KEPT_DAYS } from '#src/modules/status/observation.ts'
+import { incidents, statusDays, statusMinutes, statusStates } from '#src/modules/status/tables.ts'
 import { endExpired } from '#src/modules/suspensions/in-force.ts'
+import { suspensions } from '#src/modules/suspensions/tables.ts'
+import { tries } from '#src/modules/tries/tables.ts'
 import { foldHours } from '#src/modules/usage/fold-hours.ts'
 import { refusalsAreKeptFrom, usageIsKeptFrom } from '#src/modules/usage/period.ts'
-import { trimDeliveries } from '#src/modules/webhooks/webhooks.ts'
-import type { Services } from '#src/server/services.ts'
-import { dayOf, utcMonthStart } from '#src/server/utc.ts'
 import {
-  announcements,
-  apiKeys,
-  auditLog,
-  billingEvents,
   callHours,
-  deletedAccounts,
   deletedUsage,
-  emailChanges,
   formerOwners,
-  incidents,
-  invitations,
   keyUsageDays,
   latencyDays,
   latencyHours,
-  mails,
-  missedSearches,
-  namedKeys,
-  operatorLog,
   refusals,
   responseDays,
-  statusDays,
-  statusMinutes,
-  statusStates,
-  submissions,
-  suspensions,
-  tries,
   usageDays,
   usageMonths,
-  webhookDeliveries,
-  wishes,
-} from '#src/store/schema.ts'
+} from '#src/modules/usage/tables.ts'
+import { webhookDeliveries } from '#src/modules/webhooks/tables.ts'
+import { trimDeliveries } from '#src/modules/webhooks/webhooks.ts'
+import { wishes } from '#src/modules/wishes/tables.ts'
+import type { Services } from '#src/server/services.ts'
+import { dayOf, utcMonthStart } from '#src/server/utc.ts'
 
 /** Days more than the months that the log is kept for: the database refuses to delete an entry an hour too early. */
 const SPARE_DAYS = 1

@@ -1,106 +1,52 @@
-import { eq, getTableName, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { isSentBy } from '#src/modules/inbox/submissions.ts'
-import { isOf } from '#src/modules/wishes/wishes.ts'
-import type { Transaction } from '#src/store/database.ts'
+import { eq, getTableName, inArray, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { isInvitation } from '#src/modules/accounts/membership.ts'
 import {
   accounts,
-  alertSettings,
-  announcements,
-  apiKeys,
-  auditLog,
-  billingAccounts,
-  billingEvents,
-  callHours,
   deletedAccounts,
-  deletedUsage,
-  deviceNames,
-  emailChanges,
-  formerOwners,
-  incidents,
   invitations,
-  jobTurns,
-  keyCounts,
-  keySecrets,
+  members,
+  organisations,
+} from '#src/modules/accounts/tables.ts'
+import { alertSettings, knownApis } from '#src/modules/alerts/tables.ts'
+import { announcements } from '#src/modules/announcements/tables.ts'
+import { auditLog } from '#src/modules/audit/tables.ts'
+import { billingAccounts, billingEvents, planHistory } from '#src/modules/billing/tables.ts'
+import { deviceNames, trustedDevices } from '#src/modules/devices/tables.ts'
+import { isSentBy } from '#src/modules/inbox/submissions.ts'
+import { submissionReplies, submissions } from '#src/modules/inbox/tables.ts'
+import { missedSearches } from '#src/modules/insight/tables.ts'
+import { apiKeys, keyCounts, keySecrets, namedKeys } from '#src/modules/keys/tables.ts'
+import { isMailTo } from '#src/modules/mail/outbox.ts'
+import { mails } from '#src/modules/mail/tables.ts'
+import { operatorLog, operatorLogEnds } from '#src/modules/operator/tables.ts'
+import { emailChanges, recoveryCodes } from '#src/modules/recovery/tables.ts'
+import { incidents, statusDays, statusMinutes, statusStates } from '#src/modules/status/tables.ts'
+import { suspensions } from '#src/modules/suspensions/tables.ts'
+import { tries } from '#src/modules/tries/tables.ts'
+import {
+  callHours,
+  deletedUsage,
+  formerOwners,
   keyUsageDays,
-  knownApis,
   latencyDays,
   latencyHours,
-  mails,
-  members,
-  missedSearches,
-  namedKeys,
-  operatorLog,
-  operatorLogEnds,
-  organisations,
-  planHistory,
-  recoveryCodes,
   refusals,
   responseDays,
-  statusDays,
-  statusMinutes,
-  statusStates,
-  submissionReplies,
-  submissions,
-  suspensions,
-  tries,
-  trustedDevices,
   usageDays,
   usageMonths,
-  webhookDeliveries,
-  webhooks,
-  wishes,
-} from '#src/store/schema.ts'
-
-/** Whose data is meant: of an account, of an email address, or of both. */
-export interface Person {
-  accountId: string | null
-  email: string | null
-  /** Number at the payment provider. */
-  customer: string | null
-}
-
-/** A table with data of persons, which a deletion empties of them. */
-interface ErasedPlace {
-  table: PgTable
-  holds: string
-  /** How the rows of a person are found; undefined if there can be none. */
-  of(person: Person): SQL | undefined
-  /** The member of the export with that data; null for what tells its owner nothing. */
-  exported: string | null
-}
-
-/** A table that a deletion leaves, and why. */
-interface KeptPlace {
-  table: PgTable
-  why: string
-}
-
-const ofAccount = (table: { accountId: PgColumn }) => (person: Person) =>
-  person.accountId === null ? undefined : eq(table.accountId, person.accountId)
+} from '#src/modules/usage/tables.ts'
+import { webhookDeliveries, webhooks } from '#src/modules/webhooks/tables.ts'
+import { wishes } from '#src/modules/wishes/tables.ts'
+import { isOf } from '#src/modules/wishes/wishes.ts'
+import { type ErasedPlace, type KeptPlace, ofAccount, type Person } from '#src/server/module.ts'
+import type { Transaction } from '#src/store/database.ts'
+import { jobTurns } from '#src/store/job-turns.ts'
 
 const ofNamedKey = (column: PgColumn) => (person: Person) =>
   person.accountId === null
     ? undefined
     : inArray(column, sql`(select id from ${namedKeys} where account_id = ${person.accountId})`)
-
-/** Selects the emails to a person, also those of before they had an account. */
-export function isMailTo({ accountId, email }: Pick<Person, 'accountId' | 'email'>) {
-  return or(
-    accountId === null ? undefined : eq(mails.accountId, accountId),
-    email === null
-      ? undefined
-      : sql`${mails.accountId} is null and lower(${mails.recipient}) = ${email.toLowerCase()}`,
-  )
-}
-
-/** Selects the invitations of an organisation, or to a person. */
-export function isInvitation({ accountId, email }: Pick<Person, 'accountId' | 'email'>) {
-  return or(
-    accountId === null ? undefined : eq(invitations.organisationId, accountId),
-    email === null ? undefined : sql`lower(${invitations.email}) = ${email.toLowerCase()}`,
-  )
-}
 
 /**
  * The secrets of keys: the first to go, since a call that is being counted holds its key, and then asks for the account.

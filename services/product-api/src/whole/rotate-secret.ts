@@ -7,8 +7,9 @@ import {
   type KeySecrets,
   sealPeopleKey,
 } from '#src/modules/keys/key-vault.ts'
+import { apiKeys, keySecrets } from '#src/modules/keys/tables.ts'
+import { webhooks } from '#src/modules/webhooks/tables.ts'
 import type { Database } from '#src/store/database.ts'
-import { apiKeys, keySecrets, webhooks } from '#src/store/schema.ts'
 
 const KEYS_AT_ONCE = 500
 

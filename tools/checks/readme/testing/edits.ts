@@ -404,7 +404,7 @@ export function appleRoutes(app: TypedApp): void {
     }
   ]`,
         ),
-      'services/product-api/src/store/schema.ts': append(
+      'services/product-api/src/modules/wishes/tables.ts': append(
         "\n/** Kinds of apples. */\nexport const apples = pgTable('apples', { kind: text('kind').primaryKey() })\n",
       ),
     },

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { accounts } from '#src/store/schema.ts'
 import type { AccountOwner } from './deleted-account.ts'
+import { accounts } from './tables.ts'
 
 /** An account with its default key. */
 export type OpenAccount = typeof accounts.$inferSelect & { apiKey: string }

@@ -1,9 +1,9 @@
 import { isAllowed, type Permission, type Role } from '@orchard/shared/organisations'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#src/store/database.ts'
-import { accounts, members } from '#src/store/schema.ts'
 import type { OpenAccount } from './accounts.ts'
 import { organisationForbidden, roleForbidden } from './roles.ts'
+import { accounts, members } from './tables.ts'
 
 /** A person at work, in their own account or in an organisation, and where the request came from. */
 export interface Actor {

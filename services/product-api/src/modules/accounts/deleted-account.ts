@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Identity } from '#src/modules/identity/verify-token.ts'
-import type { KeyVault } from '#src/modules/keys/key-vault.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { type accounts, deletedAccounts } from '#src/store/schema.ts'
+import { type accounts, deletedAccounts } from './tables.ts'
 
 /** The owner of an account, and when they signed in, in seconds. */
 type Owner = AccountOwner & Pick<Identity, 'issuedAt' | 'signedInAt'>
 /** How an account is known as that of its owner. */
 export type AccountOwner = Pick<typeof accounts.$inferSelect, 'provider' | 'subject'>
-type Hasher = Pick<KeyVault, 'hashPerson'>
+/** Makes the keyed hash that stands for a person. */
+interface Hasher {
+  hashPerson(owner: AccountOwner): string
+}
 
 /** Lets one transaction at a time open or delete the account of a person. */
 export async function lockPerson(

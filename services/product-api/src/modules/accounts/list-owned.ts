@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#src/store/database.ts'
-import { members } from '#src/store/schema.ts'
+import { members } from './tables.ts'
 
 /** Ids of the organisations that persons own. */
 export async function listOwned(

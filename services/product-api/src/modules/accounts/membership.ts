@@ -1,11 +1,12 @@
 import { isAllowed, type Permission, type Role } from '@orchard/shared/organisations'
-import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { ApiError } from '#src/server/api-error.ts'
+import type { Person } from '#src/server/module.ts'
 import type { Services } from '#src/server/services.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { accounts, invitations, members } from '#src/store/schema.ts'
 import type { Member } from './actor.ts'
 import { organisationForbidden } from './roles.ts'
+import { accounts, invitations, members } from './tables.ts'
 
 /** A member of an organisation, as their membership is changed. */
 export interface Membership {
@@ -99,4 +100,12 @@ export async function withdrawInvitationsOf(
         isNull(invitations.withdrawnAt),
       ),
     )
+}
+
+/** Selects the invitations of an organisation, or to a person. */
+export function isInvitation({ accountId, email }: Pick<Person, 'accountId' | 'email'>) {
+  return or(
+    accountId === null ? undefined : eq(invitations.organisationId, accountId),
+    email === null ? undefined : sql`lower(${invitations.email}) = ${email.toLowerCase()}`,
+  )
 }

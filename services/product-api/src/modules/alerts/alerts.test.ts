@@ -4,20 +4,16 @@ import type { AlertKindId } from '@orchard/shared/alerts'
 import { DAY_MS } from '@orchard/shared/format'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import { type Contract, readContracts } from '#src/modules/catalogue/contract.ts'
+import { namedKeys } from '#src/modules/keys/tables.ts'
 import { createOutbox } from '#src/modules/mail/outbox.ts'
+import { mails } from '#src/modules/mail/tables.ts'
 import { createIncidents } from '#src/modules/status/incidents.ts'
 import { quotaMonthOf } from '#src/modules/usage/period.ts'
+import { usageDays } from '#src/modules/usage/tables.ts'
+import { webhookDeliveries, webhooks } from '#src/modules/webhooks/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import {
-  accounts,
-  knownApis,
-  mails,
-  namedKeys,
-  usageDays,
-  webhookDeliveries,
-  webhooks,
-} from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { forgetPeople } from '#src/testing/people.ts'
 import { contractOf } from '#src/testing/site-server.ts'
@@ -25,6 +21,7 @@ import { createTestApi, SITE, type TestApi } from '#src/testing/test-api.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
 import { watchApis } from './changed-apis.ts'
 import { createQuotaWatch } from './quota-watch.ts'
+import { knownApis } from './tables.ts'
 import { apiChangedAlert } from './texts.ts'
 
 const KINDS: AlertKindId[] = [

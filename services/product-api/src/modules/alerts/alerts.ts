@@ -1,13 +1,14 @@
 import { ALERT_KINDS, type AlertKindId } from '@orchard/shared/alerts'
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import type { Outbox } from '#src/modules/mail/outbox.ts'
-import type { IncidentChange } from '#src/modules/status/incidents.ts'
 import { payloadOf } from '#src/modules/webhooks/payload.ts'
+import { webhooks } from '#src/modules/webhooks/tables.ts'
 import type { Services } from '#src/server/services.ts'
 import type { Database } from '#src/store/database.ts'
-import { accounts, alertSettings, webhooks } from '#src/store/schema.ts'
 import { callersOf } from './callers.ts'
-import { type Alert, incidentAlert } from './texts.ts'
+import { alertSettings } from './tables.ts'
+import { type Alert, type IncidentChange, incidentAlert } from './texts.ts'
 
 /** Stores alerts; `createMailSender` and `createDeliverer` send them, and whoever alerts waits for neither. */
 export type Alerts = ReturnType<typeof createAlerts>

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@orchard/shared/format'
 import { type SQL, sql } from 'drizzle-orm'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import { dayOf } from '#src/server/utc.ts'
-import { accounts } from '#src/store/schema.ts'
 
 /** Accounts that called an API within this time are told of what happens to it. */
 const CALLERS_MS = 30 * DAY_MS

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Contract } from '#src/modules/catalogue/contract.ts'
 import type { Services } from '#src/server/services.ts'
-import { knownApis } from '#src/store/schema.ts'
 import type { Alerts } from './alerts.ts'
 import { callersOf } from './callers.ts'
+import { knownApis } from './tables.ts'
 import { apiChangedAlert, apiDeprecatedAlert } from './texts.ts'
 
 /** How long another instance may still read the list from before a release. */

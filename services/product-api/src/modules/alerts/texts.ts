@@ -4,7 +4,6 @@ import { formatCount, formatTimestamp } from '@orchard/shared/format'
 import { quotaOf } from '#src/modules/accounts/quota.ts'
 import { lines } from '#src/modules/mail/messages.ts'
 import type { Mail } from '#src/modules/mail/outbox.ts'
-import type { IncidentChange } from '#src/modules/status/incidents.ts'
 import type { QuotaMonth } from '#src/modules/usage/period.ts'
 
 /** Something that owners of accounts are told of, as an email and as an event for webhooks. */
@@ -216,4 +215,17 @@ export function incidentAlert(site: string, change: IncidentChange): Alert {
     ),
     data: { incident_id: id, title, part, at: at.toISOString(), url: `${site}/status` },
   }
+}
+
+/** An incident that visitors see has begun or is over. */
+export interface IncidentChange {
+  id: string
+  title: string
+  /** Id of a part, or `api:{slug}`. */
+  part: string
+  state: 'opened' | 'resolved'
+  /** When it began or ended, as far as checks can tell. */
+  at: Date
+  /** Set for maintenance: when that is expected to end. */
+  endsAt?: Date | null
 }

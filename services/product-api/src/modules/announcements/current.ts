@@ -3,7 +3,6 @@ import type { Dependency } from '@orchard/shared-node/health'
 import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { Services } from '#src/server/services.ts'
 import { causeOf } from '#src/store/database-error.ts'
-import { announcements } from '#src/store/schema.ts'
 import {
   endsByItself,
   type Stop,
@@ -12,6 +11,7 @@ import {
   stateOf,
   stopOf,
 } from './shown.ts'
+import { announcements } from './tables.ts'
 
 /** The announcements that are not over, in memory, so that neither calls nor pages ask the database. */
 export type CurrentAnnouncements = ReturnType<typeof createCurrentAnnouncements>

@@ -1,10 +1,9 @@
 import type { AnnouncementKind, Stoppable } from '@orchard/shared/contracts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { Alerts } from '#src/modules/alerts/alerts.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
-import { announcements } from '#src/store/schema.ts'
 import type { StoredAnnouncement } from './shown.ts'
+import { announcements } from './tables.ts'
 
 /** An announcement, as an operator makes it. */
 export interface AnnouncedFields {
@@ -28,8 +27,21 @@ const MAX_LISTED = 200
 /** Publishes announcements; each function is given the transaction of the act. */
 export type Publishing = ReturnType<typeof createPublishing>
 
-/** @param alerts tells those who want to hear of incidents and maintenance. */
-export function createPublishing(alerts: Alerts) {
+/** Tells those who want to hear of incidents and maintenance. */
+interface Tells {
+  ofIncident(
+    change: Pick<StoredAnnouncement, 'id' | 'title'> & {
+      part: string
+      state: 'opened' | 'resolved'
+      at: Date
+      endsAt?: Date | null
+    },
+    within: Transaction,
+  ): Promise<void>
+}
+
+/** @param alerts tells of what is published. */
+export function createPublishing(alerts: Tells) {
   async function tell(
     one: StoredAnnouncement,
     state: 'opened' | 'resolved',

@@ -2,7 +2,7 @@ import type { Announcement, Stoppable } from '@orchard/shared/contracts'
 import { formatTimestamp } from '@orchard/shared/format'
 import { ApiError } from '#src/server/api-error.ts'
 import { secondsUntil } from '#src/server/utc.ts'
-import type { announcements } from '#src/store/schema.ts'
+import type { announcements } from './tables.ts'
 
 /** An announcement as it is stored. */
 export type StoredAnnouncement = typeof announcements.$inferSelect

@@ -3,12 +3,14 @@
 import { DAY_MS } from '@orchard/shared/format'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { auditLog, invitations, tries } from '#src/store/schema.ts'
+import { invitations } from '#src/modules/accounts/tables.ts'
+import { tries } from '#src/modules/tries/tables.ts'
 import { DATABASES, untilWaiting } from '#src/testing/databases.ts'
 import { type Begun, beginWithAna, createOrganisation, join, signUp } from '#src/testing/people.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
 import { forgetOldEntries } from '#src/whole/forget-old-entries.ts'
 import { record } from './record.ts'
+import { auditLog } from './tables.ts'
 
 interface Entry {
   id: string

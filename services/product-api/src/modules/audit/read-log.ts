@@ -2,12 +2,13 @@ import { ACTS } from '@orchard/shared/organisations'
 import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
+import { accounts, invitations } from '#src/modules/accounts/tables.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import { refusedWith } from '#src/server/openapi/refusals.ts'
 import { FORMAT, QUERY_REFUSAL, TIMESTAMP } from '#src/server/query.ts'
 import { toCsv } from '#src/server/to-csv.ts'
 import type { Database } from '#src/store/database.ts'
-import { accounts, auditLog, invitations } from '#src/store/schema.ts'
+import { auditLog } from './tables.ts'
 
 const CATEGORIES = ['keys', 'members', 'plan', 'security'] as const
 /** For how long entries are kept. */

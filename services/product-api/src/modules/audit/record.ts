@@ -2,10 +2,11 @@ import { describeUserAgent } from '@orchard/shared/devices'
 import type { AuditAct } from '@orchard/shared/organisations'
 import { eq } from 'drizzle-orm'
 import { type Actor, assertStillAllowed, assertStillOwn } from '#src/modules/accounts/actor.ts'
+import { accounts, members } from '#src/modules/accounts/tables.ts'
 import { refuseTooSoon, type TryServices } from '#src/modules/tries/growing-delays.ts'
 import { type SignIn, signInOf } from '#src/server/request-owner.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { accounts, auditLog, members } from '#src/store/schema.ts'
+import { auditLog } from './tables.ts'
 
 /** The content of an entry. */
 export type AuditEntry = AuditAct & {

@@ -2,11 +2,12 @@ import type { Plan, Term } from '@orchard/shared/facts'
 import { DAY_MS } from '@orchard/shared/format'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Actor } from '#src/modules/accounts/actor.ts'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import { record } from '#src/modules/audit/record.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
-import { type AskedChange, accounts, billingAccounts } from '#src/store/schema.ts'
 import { planWords } from './plan-history.ts'
 import type { SubscriptionState } from './subscription-state.ts'
+import { type AskedChange, billingAccounts } from './tables.ts'
 
 /**
  * Keeps what somebody asks for until a sync finds it, so that the audit log tells of it once, whenever this process is

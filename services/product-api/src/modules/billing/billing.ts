@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import type { BillingMetrics } from '#src/metrics.ts'
 import { ApiError } from '#src/server/api-error.ts'
-import type { AskedChange } from '#src/store/schema.ts'
 import { keepAsked } from './asked-change.ts'
 import { readCard } from './card.ts'
 import { findCustomer } from './customer.ts'
@@ -13,6 +12,7 @@ import { type BillingServices, billingAway, type Provider, toBillingError } from
 import { createReconciliation } from './reconcile.ts'
 import { isLive, isOpen } from './subscription-state.ts'
 import { type CustomerSync, createCustomerSync } from './sync-customer.ts'
+import type { AskedChange } from './tables.ts'
 
 /** Subscriptions of accounts, at the payment provider. */
 export type Billing = ReturnType<typeof createBilling>

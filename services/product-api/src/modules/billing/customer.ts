@@ -1,10 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { lockAccount, type OpenAccount } from '#src/modules/accounts/accounts.ts'
+import { accounts, members } from '#src/modules/accounts/tables.ts'
 import { ApiError } from '#src/server/api-error.ts'
-import { accounts, billingAccounts, members } from '#src/store/schema.ts'
 import { type BillingServices, notSubscribed } from './provider.ts'
 import { EXPANDED, isLive } from './subscription-state.ts'
+import { billingAccounts } from './tables.ts'
 import { unlessMissing } from './unless-missing.ts'
 
 /** Metadata of a customer: the email that it has from us. */

@@ -4,9 +4,10 @@ import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import { eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accounts, billingAccounts, billingEvents } from '#src/store/schema.ts'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import { DATABASES } from '#src/testing/databases.ts'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
+import { billingAccounts, billingEvents } from './tables.ts'
 
 const DAY_S = 24 * 60 * 60
 /** Can be kept, and refuses every charge. */

@@ -3,10 +3,10 @@ import { and, asc, count, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Services } from '#src/server/services.ts'
 import { shareRun } from '#src/server/share-run.ts'
-import { billingEvents } from '#src/store/schema.ts'
 import { idOf } from './id-of.ts'
 import type { BillingServices } from './provider.ts'
 import type { CustomerSync } from './sync-customer.ts'
+import { billingEvents } from './tables.ts'
 import { unlessMissing } from './unless-missing.ts'
 
 /** Events of the provider: stored, acknowledged, then processed. */

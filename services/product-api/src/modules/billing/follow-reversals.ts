@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
+import type { Reversal } from '#src/modules/mail/messages.ts'
 import type { BillingServices } from './provider.ts'
-import { findReversals, type LostPayment, type Reversal, type Reversals } from './reversals.ts'
+import { findReversals, type LostPayment, type Reversals } from './reversals.ts'
 import { takeCreditBack } from './reversed-credit.ts'
 import { EXPANDED, isLive, UNSETTLED } from './subscription-state.ts'
 import { voidUnpaid } from './unpaid-invoices.ts'

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { accountDeleted } from '#src/modules/accounts/accounts.ts'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Services } from '#src/server/services.ts'
 import { Tally } from '#src/server/tally.ts'
-import { accounts } from '#src/store/schema.ts'
 
 /** Others wait no longer for a process that was killed; one that lives renews its turn. */
 const HELD_MS = 3_000

@@ -2,10 +2,10 @@ import { PLANS, type Plan, type Term } from '@orchard/shared/facts'
 import { desc, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import * as z from 'zod'
+import type { Reversal } from '#src/modules/mail/messages.ts'
 import type { Database } from '#src/store/database.ts'
-import { type PlanReason, planHistory } from '#src/store/schema.ts'
-import type { Reversal } from './reversals.ts'
 import type { SubscriptionState } from './subscription-state.ts'
+import { type PlanReason, planHistory } from './tables.ts'
 
 const PLAN_REASONS = [
   'bought',

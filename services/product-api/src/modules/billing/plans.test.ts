@@ -2,11 +2,13 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accounts, billingEvents, usageMonths } from '#src/store/schema.ts'
+import { accounts } from '#src/modules/accounts/tables.ts'
+import { usageMonths } from '#src/modules/usage/tables.ts'
 import { DATABASES } from '#src/testing/databases.ts'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
 import { createTestApi } from '#src/testing/test-api.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
+import { billingEvents } from './tables.ts'
 
 const DAY_S = 24 * 60 * 60
 /** Can be kept, and refuses every charge. */

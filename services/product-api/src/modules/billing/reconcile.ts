@@ -1,9 +1,9 @@
 import { and, asc, gt, lt, or } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { billingAccounts } from '#src/store/schema.ts'
 import type { BillingEvents } from './events.ts'
 import type { BillingServices } from './provider.ts'
 import type { CustomerSync } from './sync-customer.ts'
+import { billingAccounts } from './tables.ts'
 
 const PAGE = 200
 const RECOVERED_DAYS = 30

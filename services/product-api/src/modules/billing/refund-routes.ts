@@ -6,11 +6,11 @@ import {
   SEE,
 } from '#src/modules/operator/of-operator.ts'
 import { ApiError } from '#src/server/api-error.ts'
-import { billingAccounts } from '#src/store/schema.ts'
 import type { Billing } from './billing.ts'
 import { listPayments } from './list-payments.ts'
 import { planRefund, refundInvoice } from './refund.ts'
 import { REFUND, SEE_INVOICES } from './refund-operations.ts'
+import { billingAccounts } from './tables.ts'
 
 /** Invoices of an account, and refunds. */
 export function refundRoutes(

@@ -1,11 +1,6 @@
 import type Stripe from 'stripe'
+import type { Reversal } from '#src/modules/mail/messages.ts'
 import { idOf } from './id-of.ts'
-
-/**
- * Outcome of a payment of the period under way: all of it was paid back, or the cardholder's bank disputes
- * it (`disputed`, undecided) or has taken it back (`lost`).
- */
-export type Reversal = 'disputed' | 'lost' | 'refunded'
 
 /** A refund of a customer's payment. */
 interface PaidBack {
@@ -33,6 +28,7 @@ export const KEEPS_PLAN = { keep_plan: 'true' }
 
 /** Refunds that are told to the customer; older ones were. */
 const RECENT_S = 7 * 24 * 60 * 60
+
 /** Statuses of a dispute that is not decided; those of a `warning` have taken no money. */
 const UNDECIDED = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review']
 

@@ -13,7 +13,6 @@ import { changeAs } from '#src/modules/suspensions/change.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { TypedApp } from '#src/server/openapi/typed-app.ts'
 import type { Transaction } from '#src/store/database.ts'
-import type { AskedChange } from '#src/store/schema.ts'
 import { type Billing, describeBilling, readEvent } from './billing.ts'
 import { readBillingDetails, saveBillingDetails } from './billing-details.ts'
 import { cancelSubscription, resumeSubscription } from './cancel.ts'
@@ -41,6 +40,7 @@ import {
 } from './operations.ts'
 import { readPlanHistory } from './plan-history.ts'
 import { previewChange } from './preview-change.ts'
+import type { AskedChange } from './tables.ts'
 
 /** Actions that are left to the owner of a suspended account: to pay, and to leave. */
 const WHILE_SUSPENDED: ReadonlySet<ActionName> = new Set(['card', 'cancel', 'sync'])

@@ -1,10 +1,10 @@
 import { findOffer, type Offer, PLANS } from '@orchard/shared/facts'
 import type Stripe from 'stripe'
 import type { PaidPlan } from '#src/modules/usage/period.ts'
-import type { billingAccounts } from '#src/store/schema.ts'
 import { idOf } from './id-of.ts'
 import { type NextCharge, nextChargeOf, withTax } from './next-charge.ts'
 import type { Prices } from './prices.ts'
+import type { billingAccounts } from './tables.ts'
 
 /** Stored state of a customer's subscription. */
 export type SubscriptionState = Omit<

@@ -3,19 +3,14 @@ import { monthAround } from '@orchard/shared/planning'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { quotaOf } from '#src/modules/accounts/quota.ts'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import { paymentFailedAlert } from '#src/modules/alerts/texts.ts'
 import { record } from '#src/modules/audit/record.ts'
 import { planMail, refundMail } from '#src/modules/mail/messages.ts'
 import type { Mail } from '#src/modules/mail/outbox.ts'
 import { changeTerms, type PaidPlan } from '#src/modules/usage/period.ts'
+import { usageMonths } from '#src/modules/usage/tables.ts'
 import type { Transaction } from '#src/store/database.ts'
-import {
-  accounts,
-  billingAccounts,
-  type PlanReason,
-  planHistory,
-  usageMonths,
-} from '#src/store/schema.ts'
 import { followAsked, payingMember } from './asked-change.ts'
 import { BUYER, billingEmailOf, emailOf, followEmail } from './customer.ts'
 import { endDuplicates } from './duplicates.ts'
@@ -32,6 +27,7 @@ import {
   type SubscriptionState,
   stateOf,
 } from './subscription-state.ts'
+import { billingAccounts, type PlanReason, planHistory } from './tables.ts'
 import { unlessMissing } from './unless-missing.ts'
 import { voidUnpaid } from './unpaid-invoices.ts'
 

@@ -1,4 +1,5 @@
 // @module-tag soak
+
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,8 +10,8 @@ import { CALL_CONTRACTS_PATH } from '@orchard/shared/call-contracts'
 import { within } from '@orchard/shared/testing/within'
 import { createDependencies } from '@orchard/shared-node/health'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'

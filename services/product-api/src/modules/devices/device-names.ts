@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#src/store/database.ts'
-import { deviceNames } from '#src/store/schema.ts'
+import { deviceNames } from './tables.ts'
 
 /** Names of devices by device key. */
 export async function readDeviceNames(database: Database, accountId: string) {

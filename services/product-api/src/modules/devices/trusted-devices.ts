@@ -4,6 +4,7 @@ import { DAY_MS } from '@orchard/shared/format'
 import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
 import { isOwnedBy } from '#src/modules/accounts/accounts.ts'
 import type { Member } from '#src/modules/accounts/actor.ts'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import { recordOfPerson } from '#src/modules/audit/record.ts'
 import type { PoolAdmin } from '#src/modules/identity/pool-admin.ts'
 import type { AccountServices } from '#src/modules/keys/secrets.ts'
@@ -14,7 +15,7 @@ import { ApiError } from '#src/server/api-error.ts'
 import { signInOf } from '#src/server/request-owner.ts'
 import type { Services } from '#src/server/services.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
-import { accounts, deviceNames, trustedDevices } from '#src/store/schema.ts'
+import { deviceNames, trustedDevices } from './tables.ts'
 
 type TrustServices = AccountServices & { poolAdmin: PoolAdmin }
 type Person = Member['person']

@@ -1,7 +1,7 @@
 import { PLANS } from '@orchard/shared/facts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { usageMonths } from '#src/modules/usage/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { usageMonths } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { forgetPeople } from '#src/testing/people.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'

@@ -1,12 +1,12 @@
 import { burstOf, PLANS, type Plan } from '@orchard/shared/facts'
 import type { Dependencies } from '@orchard/shared-node/health'
 import type { FastifyReply } from 'fastify'
+import type { OperatorLimits } from '#src/modules/accounts/tables.ts'
 import type { FoundKey } from '#src/modules/keys/key-lookup.ts'
 import type { QuotaMonth } from '#src/modules/usage/period.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Services } from '#src/server/services.ts'
 import { type BucketState, type Rate, stateOf, TokenBuckets } from '#src/server/token-buckets.ts'
-import type { OperatorLimits } from '#src/store/schema.ts'
 import { refusalHeaders } from './call-headers.ts'
 import { createSharedBuckets } from './shared-buckets.ts'
 

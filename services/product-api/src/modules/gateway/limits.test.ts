@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { namedKeys } from '#src/store/schema.ts'
+import { namedKeys } from '#src/modules/keys/tables.ts'
 import { DATABASES } from '#src/testing/databases.ts'
 import {
   type Begun,

@@ -1,17 +1,9 @@
 import { type Dispatcher, errors } from 'undici'
-
-/** A response as it is passed on. */
-export interface UpstreamResponse {
-  status: number
-  headers: Readonly<Record<string, string>>
-  /** JSON. */
-  body: string
-  /** The threads that responded; absent where the main thread did. */
-  lane?: string
-}
+import type { UpstreamResponse } from '#src/server/conditional.ts'
 
 /** Statuses that an API may respond; any other is between us and the upstream. */
 const PASSED_ON = new Set([200, 400, 404, 409, 413, 415, 422, 429, 503, 504])
+
 const PASSED_HEADERS = [
   'content-type',
   'x-answer-kind',
@@ -21,6 +13,7 @@ const PASSED_HEADERS = [
   'etag',
   'retry-after',
 ]
+
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i
 
 interface Waiting {
@@ -29,6 +22,7 @@ interface Waiting {
 }
 
 type GivenHeaders = Readonly<Record<string, string | string[] | undefined>>
+
 type GivenResponse = Omit<UpstreamResponse, 'headers' | 'lane'> & { headers: GivenHeaders }
 
 /** Collects one response without the streams of the client, which cost more than the responses. */

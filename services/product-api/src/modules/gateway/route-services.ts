@@ -4,7 +4,6 @@ import type { Catalogue } from '#src/modules/catalogue/catalogue.ts'
 import type { LiveSources } from '#src/modules/catalogue/live-sources.ts'
 import type { FoundKey, KeyLookup } from '#src/modules/keys/key-lookup.ts'
 import type { KeyVault } from '#src/modules/keys/key-vault.ts'
-import type { Outbox } from '#src/modules/mail/outbox.ts'
 import type { SuspensionList } from '#src/modules/suspensions/suspension-list.ts'
 import type { CallStatistics } from '#src/modules/usage/call-statistics.ts'
 import type { Meter } from '#src/modules/usage/meter.ts'
@@ -16,15 +15,6 @@ import type { KeyLimit } from './key-limit.ts'
 import type { ProbeKey } from './probe-key.ts'
 import type { Tries } from './tries.ts'
 import type { Upstream } from './upstream.ts'
-
-/** Sends email. */
-export interface MailServices {
-  outbox: Outbox
-  /** Address that is notified of what visitors send; null for nobody. */
-  operator: string | null
-  /** True where `/__dev/messages` shows sent mail. */
-  isShown: boolean
-}
 
 /** Services of calls of the catalogue's APIs. */
 export interface CallServices extends Pick<Services, 'log' | 'now'> {

@@ -1,8 +1,8 @@
 // @module-tag soak
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tries } from '#src/modules/tries/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { tries } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'

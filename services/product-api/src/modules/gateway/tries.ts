@@ -1,9 +1,9 @@
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { KeyVault } from '#src/modules/keys/key-vault.ts'
+import { tries } from '#src/modules/tries/tables.ts'
 import type { Services } from '#src/server/services.ts'
 import { dayOf } from '#src/server/utc.ts'
-import { tries } from '#src/store/schema.ts'
 
 const EVERYBODY = '*'
 

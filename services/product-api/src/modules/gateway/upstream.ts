@@ -4,8 +4,9 @@ import { traceHeaders } from '@orchard/shared-node/tracing'
 import DataLoader from 'dataloader'
 import { type errors, Pool } from 'undici'
 import { ApiError } from '#src/server/api-error.ts'
+import type { UpstreamResponse } from '#src/server/conditional.ts'
 import { FairQueue } from './fair-queue.ts'
-import { laneOf, passedOn, ResponseHandler, type UpstreamResponse } from './response-handler.ts'
+import { laneOf, passedOn, ResponseHandler } from './response-handler.ts'
 
 /** A call; nothing about its owner is passed on. */
 interface UpstreamCall {

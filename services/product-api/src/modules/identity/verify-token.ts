@@ -7,7 +7,6 @@ import {
   jwtVerify,
 } from 'jose'
 import { ApiError } from '#src/server/api-error.ts'
-import type { IdentityProvider } from '#src/store/schema.ts'
 import { createProviderKeys } from './provider-keys.ts'
 import type { TokenConfig } from './token-config.ts'
 
@@ -143,3 +142,6 @@ export function identityUnavailable(): ApiError {
 function invalidToken(): ApiError {
   return new ApiError(401, 'token_invalid', 'Invalid token; sign in again')
 }
+
+/** Identity provider. A person's account is one provider and one `sub`, never an email address. */
+export type IdentityProvider = 'cognito' | 'google'

@@ -5,11 +5,11 @@ import { type DeclaredForm, FORMS_PATH } from '@orchard/shared/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ApiConfig } from '#src/config.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { submissions } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { listSubmissions } from './submissions.ts'
+import { submissions } from './tables.ts'
 
 const REPORT: DeclaredForm = {
   fields: {

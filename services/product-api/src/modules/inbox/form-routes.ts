@@ -5,19 +5,19 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue } from '#src/modules/catalogue/catalogue.ts'
 import type { SiteForms } from '#src/modules/catalogue/site-forms.ts'
-import type { MailServices } from '#src/modules/gateway/route-services.ts'
 import { submissionMail } from '#src/modules/mail/messages.ts'
+import type { MailServices } from '#src/modules/mail/outbox.ts'
 import { ApiError, refuseAbove } from '#src/server/api-error.ts'
 import { readOrRefuse } from '#src/server/openapi/refusals.ts'
 import type { TypedApp } from '#src/server/openapi/typed-app.ts'
 import type { Services } from '#src/server/services.ts'
-import { type SubmissionKind, submissions } from '#src/store/schema.ts'
 import {
   FORM_REFUSAL,
   SUBMISSION_HEADERS,
   SUBMISSIONS,
   SUBMIT_DECLARED,
 } from './form-operations.ts'
+import { type SubmissionKind, submissions } from './tables.ts'
 
 /** Limits per visitor and form in ten minutes: stored submissions, and requests. */
 const MAX_STORED = 5

@@ -1,12 +1,14 @@
 // @module-tag soak
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mails } from '#src/modules/mail/tables.ts'
+import { operatorLog } from '#src/modules/operator/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { mails, operatorLog, submissionReplies, submissions } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type MailServer, startMailServer } from '#src/testing/mail-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { deleteSubmissions } from '#src/whole/delete-submissions.ts'
+import { submissionReplies, submissions } from './tables.ts'
 
 const TOKEN = 'the token of the operators of the tests'
 const CONTACT = 'help@orchard.example'

@@ -1,7 +1,7 @@
 import { isMessageKind } from '@orchard/shared/forms'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#src/store/database.ts'
-import { type SubmissionKind, submissions } from '#src/store/schema.ts'
+import { type SubmissionKind, submissions } from './tables.ts'
 
 /** True for a form whose entries people read: one of ours, or one of a remote, as `unit/name`. */
 export function isSubmissionKind(name: string): name is SubmissionKind {

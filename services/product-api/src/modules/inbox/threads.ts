@@ -3,8 +3,8 @@ import { lines } from '#src/modules/mail/messages.ts'
 import type { Outbox } from '#src/modules/mail/outbox.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
-import { submissionReplies, submissions } from '#src/store/schema.ts'
 import { isSubmissionKind } from './submissions.ts'
+import { submissionReplies, submissions } from './tables.ts'
 
 const PAGE = 50
 

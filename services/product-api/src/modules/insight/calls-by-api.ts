@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@orchard/shared/format'
 import { gte, sql } from 'drizzle-orm'
+import { callHours } from '#src/modules/usage/tables.ts'
 import type { Services } from '#src/server/services.ts'
-import { callHours } from '#src/store/schema.ts'
 
 const MAX_APIS = 200
 

@@ -2,15 +2,13 @@
 
 import { HOUR_MS } from '@orchard/shared/format'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accounts } from '#src/modules/accounts/tables.ts'
+import { submissions } from '#src/modules/inbox/tables.ts'
+import { DEFAULT_KEY_ID } from '#src/modules/keys/tables.ts'
+import { mails } from '#src/modules/mail/tables.ts'
+import { incidents } from '#src/modules/status/tables.ts'
+import { callHours } from '#src/modules/usage/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import {
-  accounts,
-  callHours,
-  DEFAULT_KEY_ID,
-  incidents,
-  mails,
-  submissions,
-} from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'

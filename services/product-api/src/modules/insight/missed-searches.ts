@@ -2,7 +2,7 @@ import { DAY_MS } from '@orchard/shared/format'
 import { desc, gte, max, sql, sum } from 'drizzle-orm'
 import type { Services } from '#src/server/services.ts'
 import { dayOf } from '#src/server/utc.ts'
-import { missedSearches } from '#src/store/schema.ts'
+import { missedSearches } from './tables.ts'
 
 /** Days that searches without a result are kept. */
 export const MISSED_SEARCHES_KEPT_DAYS = 30

@@ -1,8 +1,12 @@
 import { HOUR_MS } from '@orchard/shared/format'
 import { and, count, gte, isNull, lte, min, type SQL, sql } from 'drizzle-orm'
 import type { LiveSources } from '#src/modules/catalogue/live-sources.ts'
+import { submissions } from '#src/modules/inbox/tables.ts'
+import { mails } from '#src/modules/mail/tables.ts'
+import { incidents } from '#src/modules/status/tables.ts'
+import { suspensions } from '#src/modules/suspensions/tables.ts'
+import { callHours } from '#src/modules/usage/tables.ts'
 import type { Services } from '#src/server/services.ts'
-import { callHours, incidents, mails, submissions, suspensions } from '#src/store/schema.ts'
 
 /** Mail is sent within seconds; what is due for longer waits for the mail server. */
 const OVERDUE_MS = 15 * 60_000

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { KeyKind } from '#src/store/schema.ts'
+import type { KeyKind } from './tables.ts'
 
 const PREFIX = 'orchard_'
 /** Marks a key that is meant to be read by everybody, on pages. */

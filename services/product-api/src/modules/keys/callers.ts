@@ -1,7 +1,6 @@
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SuspensionList } from '#src/modules/suspensions/suspension-list.ts'
-import { failDatabase, rateLimited, refuseAbove } from '#src/server/api-error.ts'
+import { type ApiError, failDatabase, rateLimited, refuseAbove } from '#src/server/api-error.ts'
 import { limitHeaders } from '#src/server/call-headers.ts'
 import { askerOf, noteKey } from '#src/server/request-owner.ts'
 import { TokenBuckets } from '#src/server/token-buckets.ts'
@@ -31,10 +30,18 @@ export const KEY_INVALID = [
   'Unknown or revoked API key. Your current key is in My Account.',
 ] as const
 
+/** What is suspended now. */
+interface KnownSuspensions {
+  /** @throws {ApiError} 403 for an IP address that is blocked. */
+  refuseBlocked(address: string): void
+  /** The refusal of a key that is suspended, or of which the account is; null for all others. */
+  refusalOf(key: FoundKey): ApiError | null
+}
+
 /** Makes the limits of an app, which `@fastify/rate-limit` is registered on. */
 export function createCallers(
   app: FastifyInstance,
-  { keys, now, suspensions }: { keys: KeyLookup; now(): Date; suspensions: SuspensionList },
+  { keys, now, suspensions }: { keys: KeyLookup; now(): Date; suspensions: KnownSuspensions },
 ) {
   const limitLookUps = lookUpLimit(now)
   const limitKeyless = keylessLimit(app)

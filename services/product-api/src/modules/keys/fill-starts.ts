@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Services } from '#src/server/services.ts'
-import { apiKeys } from '#src/store/schema.ts'
 import type { KeyVault } from './key-vault.ts'
+import { apiKeys } from './tables.ts'
 
 const KEYS_AT_ONCE = 500
 

@@ -1,11 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import { growsTo } from '#src/server/grows-to.ts'
 import type { Services } from '#src/server/services.ts'
 import type { Database } from '#src/store/database.ts'
-import { accounts, apiKeys, KEY_VERSION, keyCounts, namedKeys } from '#src/store/schema.ts'
 import { isApiKey } from './api-key.ts'
 import type { KeyVault } from './key-vault.ts'
+import { apiKeys, KEY_VERSION, keyCounts, namedKeys } from './tables.ts'
 
 /**
  * A valid key and its account. Requests per second are taken from `bucket`, which the person keeps when the account is

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { makeOwnFolder } from '@orchard/shared-node/data-folder'
 import { OperatorError } from '@orchard/shared-node/process'
 import type { Database } from '#src/store/database.ts'
-import { keySecrets } from '#src/store/schema.ts'
 import type { RandomBytes } from './api-key.ts'
 import {
   createKeyVault,
@@ -13,6 +12,7 @@ import {
   openPeopleKey,
   peopleKeyOf,
 } from './key-vault.ts'
+import { keySecrets } from './tables.ts'
 
 const SECRET_BYTES = 32
 const SHORTEST = 32

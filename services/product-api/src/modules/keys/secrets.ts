@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Outbox } from '#src/modules/mail/outbox.ts'
 import type { Services } from '#src/server/services.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { apiKeys, type KeyKind } from '#src/store/schema.ts'
 import { createApiKey, type RandomBytes } from './api-key.ts'
 import type { KeyVault } from './key-vault.ts'
+import { apiKeys, type KeyKind } from './tables.ts'
 
 /** Services of accounts. */
 export interface AccountServices extends Pick<Services, 'database' | 'now'> {

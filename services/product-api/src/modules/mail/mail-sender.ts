@@ -3,9 +3,9 @@ import { HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
 import type { Dependencies } from '@orchard/shared-node/health'
 import { and, asc, count, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Services } from '#src/server/services.ts'
-import { mails } from '#src/store/schema.ts'
 import { isDeletionMail } from './security-messages.ts'
 import { isRefusedForGood, type SendMail } from './send-mail.ts'
+import { mails } from './tables.ts'
 
 /** Sends the messages of the outbox. */
 export type MailSender = ReturnType<typeof createMailSender>

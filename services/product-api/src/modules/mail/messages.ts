@@ -1,7 +1,6 @@
 import { PLANS, type Plan } from '@orchard/shared/facts'
 import { formatCents, formatCount } from '@orchard/shared/format'
-import type { Reversal } from '#src/modules/billing/reversals.ts'
-import type { SubmissionKind } from '#src/store/schema.ts'
+import type { SubmissionKind } from '#src/modules/inbox/tables.ts'
 import type { Mail } from './outbox.ts'
 
 /** Why a plan ended, or is suspended. */
@@ -119,3 +118,9 @@ export function incidentMail(
 export function lines(...all: readonly string[]): string {
   return `${all.join('\n\n')}\n\nAPI Orchard\n`
 }
+
+/**
+ * Outcome of a payment of the period under way: all of it was paid back, or the cardholder's bank disputes
+ * it (`disputed`, undecided) or has taken it back (`lost`).
+ */
+export type Reversal = 'disputed' | 'lost' | 'refunded'

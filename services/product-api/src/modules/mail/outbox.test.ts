@@ -1,8 +1,8 @@
 // @module-tag soak
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, mails } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type MailServer, startMailServer } from '#src/testing/mail-server.ts'
 import { forgetPeople } from '#src/testing/people.ts'
@@ -12,6 +12,7 @@ import { createMailSender, type MailSender } from './mail-sender.ts'
 import { planMail } from './messages.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { openMailServer } from './send-mail.ts'
+import { mails } from './tables.ts'
 
 describe.each(DATABASES)('messages on %s', (kind) => {
   let open: OpenDatabase & { place: DatabasePlace }

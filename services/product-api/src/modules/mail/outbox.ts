@@ -1,8 +1,10 @@
 import type { Role } from '@orchard/shared/organisations'
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { accounts, members, organisations } from '#src/modules/accounts/tables.ts'
+import type { Person } from '#src/server/module.ts'
 import type { Services } from '#src/server/services.ts'
 import type { Database } from '#src/store/database.ts'
-import { accounts, mails, members, organisations } from '#src/store/schema.ts'
+import { mails } from './tables.ts'
 
 /** A message and its occasion, for which it is sent once. */
 export interface Mail {
@@ -110,4 +112,23 @@ export function createOutbox({ database, now }: Pick<Services, 'database' | 'now
         .orderBy(asc(mails.createdAt))
         .limit(MAX_LISTED),
   }
+}
+
+/** Selects the emails to a person, also those of before they had an account. */
+export function isMailTo({ accountId, email }: Pick<Person, 'accountId' | 'email'>) {
+  return or(
+    accountId === null ? undefined : eq(mails.accountId, accountId),
+    email === null
+      ? undefined
+      : sql`${mails.accountId} is null and lower(${mails.recipient}) = ${email.toLowerCase()}`,
+  )
+}
+
+/** Sends email. */
+export interface MailServices {
+  outbox: Outbox
+  /** Address that is notified of what visitors send; null for nobody. */
+  operator: string | null
+  /** True where `/__dev/messages` shows sent mail. */
+  isShown: boolean
 }

@@ -1,5 +1,5 @@
 import { REPLACED_KEY_HOURS } from '@orchard/shared/facts'
-import type { suspensions } from '#src/store/schema.ts'
+import type { suspensions } from '#src/modules/suspensions/tables.ts'
 import { lines } from './messages.ts'
 import type { Mail } from './outbox.ts'
 

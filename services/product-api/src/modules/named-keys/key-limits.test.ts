@@ -2,9 +2,10 @@
 
 import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import { isApiKey } from '#src/modules/keys/api-key.ts'
+import { usageDays, usageMonths } from '#src/modules/usage/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, usageDays, usageMonths } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { forgetPeople } from '#src/testing/people.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'

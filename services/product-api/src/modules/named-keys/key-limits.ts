@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import type { KeyKind, KeyScope } from '#src/modules/keys/tables.ts'
 import { listAddresses } from '#src/server/address-list.ts'
 import { refusedWith } from '#src/server/openapi/refusals.ts'
-import type { KeyKind, KeyScope } from '#src/store/schema.ts'
 
 /** Sizes of the lists of a key, which are read with it at each look-up. */
 const MAX = { apis: 200, categories: 50, origins: 20, addresses: 50 } as const

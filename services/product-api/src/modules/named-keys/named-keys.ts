@@ -3,8 +3,10 @@ import type { ACTS } from '@orchard/shared/organisations'
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Member } from '#src/modules/accounts/actor.ts'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import { recordCounted } from '#src/modules/audit/record.ts'
 import { type AccountServices, addSecret, isCurrent, isOfKey } from '#src/modules/keys/secrets.ts'
+import { apiKeys, type KeyKind, keyCounts, namedKeys } from '#src/modules/keys/tables.ts'
 import { type KeyChange, keyMail } from '#src/modules/mail/security-messages.ts'
 import { changeAs } from '#src/modules/suspensions/change.ts'
 import { refuseTooSoon } from '#src/modules/tries/growing-delays.ts'
@@ -13,7 +15,6 @@ import { ApiError } from '#src/server/api-error.ts'
 import { personOf, signInOf } from '#src/server/request-owner.ts'
 import { dayOf } from '#src/server/utc.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { accounts, apiKeys, type KeyKind, keyCounts, namedKeys } from '#src/store/schema.ts'
 import {
   KEY_KIND,
   KEY_LIMITS,

@@ -3,17 +3,11 @@
 import { DAY_MS } from '@orchard/shared/format'
 import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import { isApiKey } from '#src/modules/keys/api-key.ts'
+import { apiKeys, namedKeys } from '#src/modules/keys/tables.ts'
+import { callHours, keyUsageDays, usageDays, usageMonths } from '#src/modules/usage/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import {
-  accounts,
-  apiKeys,
-  callHours,
-  keyUsageDays,
-  namedKeys,
-  usageDays,
-  usageMonths,
-} from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { forgetPeople } from '#src/testing/people.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'

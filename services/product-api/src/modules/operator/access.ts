@@ -4,9 +4,9 @@ import * as z from 'zod'
 import type { Identity } from '#src/modules/identity/verify-token.ts'
 import { ApiError, refuseAbove } from '#src/server/api-error.ts'
 import { readOrRefuse } from '#src/server/openapi/refusals.ts'
-import type { OperatorAccess } from '#src/store/schema.ts'
 import type { Membership } from './membership.ts'
 import { OPERATOR_NAME } from './operator-name.ts'
+import type { OperatorAccess } from './tables.ts'
 
 /** Somebody who acts for the site. */
 export interface Operator {

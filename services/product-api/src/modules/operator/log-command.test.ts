@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { submissions } from '#src/modules/inbox/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { submissions } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { runCommand } from '#src/testing/run-command.ts'
 import { readLog } from './log.ts'

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@orchard/shared/format'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '#src/store/database.ts'
-import { operatorLog } from '#src/store/schema.ts'
 import { appendAfter, lockLog, type Who } from './log.ts'
+import { operatorLog } from './tables.ts'
 
 const READ_ONCE_MS = 10 * MINUTE_MS
 

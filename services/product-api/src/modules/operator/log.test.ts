@@ -3,7 +3,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { operatorLog } from '#src/store/schema.ts'
 import {
   DATABASES,
   type DatabasePlace,
@@ -13,6 +12,7 @@ import {
 import { forgetOldEntries } from '#src/whole/forget-old-entries.ts'
 import { act, actElsewhere } from './act.ts'
 import { checkLog, readLog } from './log.ts'
+import { operatorLog } from './tables.ts'
 
 const OPERATOR = { name: 'ben', how: 'token', email: null } as const
 const ACCOUNT = '0b5f3d2e-8f57-4c1e-9b1a-2f0d6a5d4c11'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#src/store/database.ts'
-import { type OperatorAccess, operatorLog, operatorLogEnds } from '#src/store/schema.ts'
 import type { Operator } from './access.ts'
+import { type OperatorAccess, operatorLog, operatorLogEnds } from './tables.ts'
 
 /** An act of an operator, and the reason. It names no customer by email or name. */
 export interface LoggedAct {

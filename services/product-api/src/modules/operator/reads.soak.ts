@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { openDatabase } from '#src/store/open-database.ts'
-import { accounts } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'

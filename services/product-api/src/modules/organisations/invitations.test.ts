@@ -3,7 +3,10 @@
 import { DAY_MS } from '@orchard/shared/format'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accounts, auditLog, invitations, mails, members, tries } from '#src/store/schema.ts'
+import { accounts, invitations, members } from '#src/modules/accounts/tables.ts'
+import { auditLog } from '#src/modules/audit/tables.ts'
+import { mails } from '#src/modules/mail/tables.ts'
+import { tries } from '#src/modules/tries/tables.ts'
 import { DATABASES } from '#src/testing/databases.ts'
 import {
   type Begun,

@@ -1,12 +1,12 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { listOwned } from '#src/modules/accounts/list-owned.ts'
 import { withdrawInvitationsOf } from '#src/modules/accounts/membership.ts'
+import { accounts, members, organisations } from '#src/modules/accounts/tables.ts'
 import { record } from '#src/modules/audit/record.ts'
 import type { AccountServices } from '#src/modules/keys/secrets.ts'
 import { accountGoneMail } from '#src/modules/mail/organisation-messages.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
-import { accounts, members, organisations } from '#src/store/schema.ts'
 import { endOwnership } from './end-ownership.ts'
 
 /** An organisation that has no other owner than somebody. */

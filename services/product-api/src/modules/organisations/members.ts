@@ -10,6 +10,7 @@ import {
   organisationOf,
   withdrawInvitationsOf,
 } from '#src/modules/accounts/membership.ts'
+import { members, organisations } from '#src/modules/accounts/tables.ts'
 import { record } from '#src/modules/audit/record.ts'
 import type { AccountServices } from '#src/modules/keys/secrets.ts'
 import { removalMails, roleMails, transferMails } from '#src/modules/mail/organisation-messages.ts'
@@ -17,7 +18,6 @@ import type { Mail } from '#src/modules/mail/outbox.ts'
 import { revokeKeysOf } from '#src/modules/named-keys/named-keys.ts'
 import { changeAs } from '#src/modules/suspensions/change.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { members, organisations } from '#src/store/schema.ts'
 import { endOwnership } from './end-ownership.ts'
 import { assertMayOwn } from './organisations.ts'
 

@@ -5,6 +5,7 @@ import { lockAccount } from '#src/modules/accounts/accounts.ts'
 import type { Member } from '#src/modules/accounts/actor.ts'
 import { listOwned } from '#src/modules/accounts/list-owned.ts'
 import { organisationForbidden } from '#src/modules/accounts/roles.ts'
+import { accounts, invitations, members, organisations } from '#src/modules/accounts/tables.ts'
 import { record } from '#src/modules/audit/record.ts'
 import type { AccountServices } from '#src/modules/keys/secrets.ts'
 import { addAccount } from '#src/modules/sign-in/open-account.ts'
@@ -12,7 +13,6 @@ import { changeAs } from '#src/modules/suspensions/change.ts'
 import { carryUsage, organisationsOf } from '#src/modules/usage/deleted-usage.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
-import { accounts, invitations, members, organisations } from '#src/store/schema.ts'
 
 /** For how long an invitation that nobody accepted is kept after its end, to name it in the audit log. */
 export const INVITATIONS_KEPT_DAYS = 30

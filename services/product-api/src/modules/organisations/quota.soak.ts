@@ -3,7 +3,8 @@
 import { eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { accounts, usageDays } from '#src/store/schema.ts'
+import { accounts } from '#src/modules/accounts/tables.ts'
+import { usageDays } from '#src/modules/usage/tables.ts'
 import { untilWaiting } from '#src/testing/databases.ts'
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
 import {

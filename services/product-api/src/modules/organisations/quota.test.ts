@@ -3,14 +3,10 @@
 import type { Role } from '@orchard/shared/organisations'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import {
-  accounts,
-  billingAccounts,
-  formerOwners,
-  usageDays,
-  usageMonths,
-  webhooks,
-} from '#src/store/schema.ts'
+import { accounts } from '#src/modules/accounts/tables.ts'
+import { billingAccounts } from '#src/modules/billing/tables.ts'
+import { formerOwners, usageDays, usageMonths } from '#src/modules/usage/tables.ts'
+import { webhooks } from '#src/modules/webhooks/tables.ts'
 import { DATABASES } from '#src/testing/databases.ts'
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
 import {

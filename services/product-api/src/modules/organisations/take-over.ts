@@ -2,25 +2,19 @@ import { and, eq, ne, notLike } from 'drizzle-orm'
 import { lockAccount } from '#src/modules/accounts/accounts.ts'
 import type { Member } from '#src/modules/accounts/actor.ts'
 import { lockPerson } from '#src/modules/accounts/deleted-account.ts'
+import { accounts, invitations, members } from '#src/modules/accounts/tables.ts'
+import { auditLog } from '#src/modules/audit/tables.ts'
 import { inTurn } from '#src/modules/billing/in-turn.ts'
+import { deviceNames, trustedDevices } from '#src/modules/devices/tables.ts'
 import type { AccountServices } from '#src/modules/keys/secrets.ts'
+import { namedKeys } from '#src/modules/keys/tables.ts'
+import { mails } from '#src/modules/mail/tables.ts'
+import { emailChanges, recoveryCodes } from '#src/modules/recovery/tables.ts'
 import { addOwnAccount } from '#src/modules/sign-in/open-account.ts'
 import { assertNotSuspended } from '#src/modules/suspensions/change.ts'
 import { carryUsage, keepUsage, organisationsOf } from '#src/modules/usage/deleted-usage.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Transaction } from '#src/store/database.ts'
-import {
-  accounts,
-  auditLog,
-  deviceNames,
-  emailChanges,
-  invitations,
-  mails,
-  members,
-  namedKeys,
-  recoveryCodes,
-  trustedDevices,
-} from '#src/store/schema.ts'
 import { assertMayOwn, recordCreation, storeOrganisation } from './organisations.ts'
 
 /**

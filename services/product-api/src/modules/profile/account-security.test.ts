@@ -2,8 +2,9 @@
 
 import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#src/modules/accounts/tables.ts'
+import { mails } from '#src/modules/mail/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, mails } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { forgetPeople } from '#src/testing/people.ts'
 import { createTestApi, SITE, type TestApi } from '#src/testing/test-api.ts'

@@ -4,16 +4,12 @@ import { eq } from 'drizzle-orm'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts, deletedAccounts } from '#src/modules/accounts/tables.ts'
+import { deviceNames } from '#src/modules/devices/tables.ts'
 import { isApiKey } from '#src/modules/keys/api-key.ts'
+import { apiKeys } from '#src/modules/keys/tables.ts'
+import { usageDays, usageMonths } from '#src/modules/usage/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import {
-  accounts,
-  apiKeys,
-  deletedAccounts,
-  deviceNames,
-  usageDays,
-  usageMonths,
-} from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { forgetPeople } from '#src/testing/people.ts'
 import { createTestApi, SITE, type TestApi } from '#src/testing/test-api.ts'

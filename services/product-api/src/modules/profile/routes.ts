@@ -5,12 +5,12 @@ import type { OpenAccount } from '#src/modules/accounts/accounts.ts'
 import type { Member } from '#src/modules/accounts/actor.ts'
 import type { Owned } from '#src/modules/accounts/owner-scope.ts'
 import { readDeviceNames } from '#src/modules/devices/device-names.ts'
+import { deviceNames } from '#src/modules/devices/tables.ts'
 import type { AccountServices } from '#src/modules/keys/secrets.ts'
 import { listMemberships } from '#src/modules/organisations/organisations.ts'
 import { findSuspension } from '#src/modules/suspensions/in-force.ts'
 import { reportUsage, usageAsCsv } from '#src/modules/usage/usage-report.ts'
 import { ApiError } from '#src/server/api-error.ts'
-import { deviceNames } from '#src/store/schema.ts'
 import {
   DOWNLOAD_USAGE,
   FORGET_DEVICE,

@@ -1,14 +1,15 @@
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import { and, count, eq, isNull, or, sql } from 'drizzle-orm'
 import { isOwnedBy } from '#src/modules/accounts/accounts.ts'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import { recordOfPerson } from '#src/modules/audit/record.ts'
 import type { PoolAdmin } from '#src/modules/identity/pool-admin.ts'
 import type { AccountServices } from '#src/modules/keys/secrets.ts'
 import { refuseTooSoon } from '#src/modules/tries/growing-delays.ts'
 import { ApiError } from '#src/server/api-error.ts'
-import { accounts, recoveryCodes } from '#src/store/schema.ts'
 import { areLeft, hashRecoveryCode } from './recovery-codes.ts'
 import { recoveryMail } from './recovery-mails.ts'
+import { recoveryCodes } from './tables.ts'
 
 /** Stands for an account where none has the email address, so that the response takes as long. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'

@@ -6,9 +6,9 @@ import type { AccountServices } from '#src/modules/keys/secrets.ts'
 import { changeAs } from '#src/modules/suspensions/change.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Database } from '#src/store/database.ts'
-import { recoveryCodes } from '#src/store/schema.ts'
 import { createRecoveryCode, readRecoveryCode } from './codes.ts'
 import { recoveryCodesMail } from './recovery-mails.ts'
+import { recoveryCodes } from './tables.ts'
 
 const CODES = 10
 

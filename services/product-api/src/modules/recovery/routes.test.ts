@@ -5,12 +5,15 @@ import { eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#src/config.ts'
+import { accounts } from '#src/modules/accounts/tables.ts'
+import { mails } from '#src/modules/mail/tables.ts'
+import { wishes } from '#src/modules/wishes/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, emailChanges, mails, recoveryCodes, wishes } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type IdentityProcess, startIdentity } from '#src/testing/identity-process.ts'
 import { forgetPeople } from '#src/testing/people.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
+import { emailChanges, recoveryCodes } from './tables.ts'
 
 const WRONG_CODE = { status: 422, code: 'recovery_code_invalid' }
 

@@ -8,10 +8,11 @@ import {
   ownAccountOnly,
   roleForbidden,
 } from '#src/modules/accounts/roles.ts'
+import { accounts, members, organisations } from '#src/modules/accounts/tables.ts'
 import type { Identity } from '#src/modules/identity/verify-token.ts'
 import { type AccountServices, isCurrent } from '#src/modules/keys/secrets.ts'
+import { apiKeys } from '#src/modules/keys/tables.ts'
 import { ApiError } from '#src/server/api-error.ts'
-import { accounts, apiKeys, members, organisations } from '#src/store/schema.ts'
 import { openAccount } from './open-account.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import type { PoolAdmin } from '#src/modules/identity/pool-admin.ts'
 import type { Services } from '#src/server/services.ts'
-import { accounts, jobTurns } from '#src/store/schema.ts'
+import { jobTurns } from '#src/store/job-turns.ts'
 
 /** Time between the starts of two rounds. */
 export const FILL_EMAILS_EVERY_MS = 2_000

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import { recordOfPerson } from '#src/modules/audit/record.ts'
 import type { Identity } from '#src/modules/identity/verify-token.ts'
 import type { Outbox } from '#src/modules/mail/outbox.ts'
 import { emailMails, secondFactorMail } from '#src/modules/mail/security-messages.ts'
+import { recoveryCodes } from '#src/modules/recovery/tables.ts'
 import type { Services } from '#src/server/services.ts'
-import { accounts, recoveryCodes } from '#src/store/schema.ts'
 
 /** The parts of an account that follow its owner's sign-in. */
 type Kept = Pick<typeof accounts.$inferSelect, 'email' | 'secondFactors'>

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { isOwnedBy, type OpenAccount } from '#src/modules/accounts/accounts.ts'
 import { assertNotDeleted, lockPerson } from '#src/modules/accounts/deleted-account.ts'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import type { Identity } from '#src/modules/identity/verify-token.ts'
 import { type AccountServices, addSecret, isCurrent } from '#src/modules/keys/secrets.ts'
+import { apiKeys } from '#src/modules/keys/tables.ts'
 import { carrySuspension } from '#src/modules/suspensions/suspensions.ts'
 import { carryUsage } from '#src/modules/usage/deleted-usage.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
-import { accounts, apiKeys } from '#src/store/schema.ts'
 import { followProvider } from './follow-provider.ts'
 
 /**

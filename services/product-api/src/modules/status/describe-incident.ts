@@ -1,8 +1,8 @@
 import { formatCount } from '@orchard/shared/format'
-import type { CheckedState } from '#src/store/schema.ts'
 import type { NewIncident } from './incidents.ts'
 import { type ApiObservation, SLOW_MS } from './observation.ts'
 import { CHECKS_TO_CHANGE } from './settle.ts'
+import type { CheckedState } from './tables.ts'
 
 type Words = Pick<NewIncident, 'title' | 'details'>
 type Trouble = Exclude<CheckedState, 'up'>

@@ -1,19 +1,14 @@
 import { DAY_MS, MINUTE_MS } from '@orchard/shared/format'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, notLike, or } from 'drizzle-orm'
 import { shownAnnouncement } from '#src/modules/announcements/shown.ts'
+import { announcements } from '#src/modules/announcements/tables.ts'
 import type { Services } from '#src/server/services.ts'
 import { dayOf, daysSince } from '#src/server/utc.ts'
-import {
-  announcements,
-  type CheckedState,
-  incidents,
-  statusDays,
-  statusStates,
-} from '#src/store/schema.ts'
 import { addHistograms, latencyOf } from './latency.ts'
 import { createMemory, type Remembered } from './memory.ts'
 import { ALL_APIS, partOfApi, STATUS_KEPT_DAYS } from './observation.ts'
 import { areApisDown, NEEDED_BY_APIS, type Part, THIS_SERVER } from './parts.ts'
+import { type CheckedState, incidents, statusDays, statusStates } from './tables.ts'
 
 /** Reads what checks have found. */
 export type StatusHistory = ReturnType<typeof createStatusHistory>

@@ -1,24 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { IncidentChange } from '#src/modules/alerts/texts.ts'
 import { incidentMail } from '#src/modules/mail/messages.ts'
 import type { Outbox } from '#src/modules/mail/outbox.ts'
 import type { Services } from '#src/server/services.ts'
 import { dayOf } from '#src/server/utc.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { type IncidentKind, incidents } from '#src/store/schema.ts'
 import { partOfApi } from './observation.ts'
-
-/** An incident that visitors see has begun or is over. */
-export interface IncidentChange {
-  id: string
-  title: string
-  /** Id of a part, or `api:{slug}`. */
-  part: string
-  state: 'opened' | 'resolved'
-  /** When it began or ended, as far as checks can tell. */
-  at: Date
-  /** Set for maintenance: when that is expected to end. */
-  endsAt?: Date | null
-}
+import { type IncidentKind, incidents } from './tables.ts'
 
 /** The means to tell of incidents. */
 export interface IncidentServices extends Pick<Services, 'log'> {

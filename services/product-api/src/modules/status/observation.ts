@@ -1,4 +1,4 @@
-import type { CheckedState } from '#src/store/schema.ts'
+import type { CheckedState } from './tables.ts'
 
 /** Days of the history of parts, of APIs and of resolved incidents. */
 export const STATUS_KEPT_DAYS = 90

@@ -3,13 +3,13 @@ import { inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#src/server/services.ts'
 import { dayOf } from '#src/server/utc.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { statusMinutes, statusStates } from '#src/store/schema.ts'
 import { describeApi, describeDifferences, describePart } from './describe-incident.ts'
 import type { Incidents } from './incidents.ts'
 import { addHistograms, histogramOf } from './latency.ts'
 import { ALL_APIS, type ApiObservation, isOfApi, type Observation } from './observation.ts'
 import { areApisDown, type Part } from './parts.ts'
 import { type Settled, settle } from './settle.ts'
+import { statusMinutes, statusStates } from './tables.ts'
 
 /** The findings of one minute. */
 export interface CheckedMinute {

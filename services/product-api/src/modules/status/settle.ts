@@ -1,4 +1,4 @@
-import type { CheckedState } from '#src/store/schema.ts'
+import type { CheckedState } from './tables.ts'
 
 /** Checks in a row that must find the same before it is the state. */
 export const CHECKS_TO_CHANGE = 3

@@ -3,26 +3,19 @@
 import { CALL_CONTRACTS_PATH } from '@orchard/shared/call-contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApiConfig } from '#src/config.ts'
+import type { IncidentChange } from '#src/modules/alerts/texts.ts'
+import { mails } from '#src/modules/mail/tables.ts'
+import { tries } from '#src/modules/tries/tables.ts'
+import { latencyDays, responseDays, usageDays, usageMonths } from '#src/modules/usage/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import {
-  incidents,
-  latencyDays,
-  mails,
-  responseDays,
-  statusDays,
-  statusMinutes,
-  statusStates,
-  tries,
-  usageDays,
-  usageMonths,
-} from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { forgetPeople } from '#src/testing/people.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { forgetOldEntries } from '#src/whole/forget-old-entries.ts'
-import { createIncidents, type IncidentChange } from './incidents.ts'
+import { createIncidents } from './incidents.ts'
 import { createStatusRecord } from './record.ts'
+import { incidents, statusDays, statusMinutes, statusStates } from './tables.ts'
 
 const OPERATOR = 'operator@orchard.example'
 const FIELD = { type: 'string', nullable: false, optional: false, description: 'A text.' }

@@ -1,7 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { accountUnknown } from '#src/modules/accounts/account-unknown.ts'
+import { accounts, organisations } from '#src/modules/accounts/tables.ts'
+import { billingAccounts } from '#src/modules/billing/tables.ts'
 import { startOf } from '#src/modules/keys/api-key.ts'
 import type { KeyVault } from '#src/modules/keys/key-vault.ts'
+import { apiKeys, namedKeys } from '#src/modules/keys/tables.ts'
+import { mails } from '#src/modules/mail/tables.ts'
 import { listMembers, listOrganisations } from '#src/modules/organisations/organisations.ts'
 import { listSuspended } from '#src/modules/suspensions/in-force.ts'
 import {
@@ -15,14 +19,6 @@ import { DEFAULT_KEY_NAME, readLastUse } from '#src/modules/usage/usage-by-key.t
 import { readUsed } from '#src/modules/usage/usage-report.ts'
 import type { Services } from '#src/server/services.ts'
 import type { Database } from '#src/store/database.ts'
-import {
-  accounts,
-  apiKeys,
-  billingAccounts,
-  mails,
-  namedKeys,
-  organisations,
-} from '#src/store/schema.ts'
 
 const MAX_REFUSALS = 50
 const MAX_MAILS = 50

@@ -1,9 +1,11 @@
 import { desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { accounts, members, organisations } from '#src/modules/accounts/tables.ts'
+import { billingAccounts } from '#src/modules/billing/tables.ts'
 import { withoutPrefix } from '#src/modules/keys/api-key.ts'
 import type { KeyVault } from '#src/modules/keys/key-vault.ts'
+import { apiKeys } from '#src/modules/keys/tables.ts'
 import { listSuspended } from '#src/modules/suspensions/in-force.ts'
 import type { Services } from '#src/server/services.ts'
-import { accounts, apiKeys, billingAccounts, members, organisations } from '#src/store/schema.ts'
 
 const MAX_FOUND = 20
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { accountUnknown } from '#src/modules/accounts/account-unknown.ts'
+import { accounts, type OperatorLimits } from '#src/modules/accounts/tables.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { accounts, type OperatorLimits } from '#src/store/schema.ts'
 
 /**
  * Sets what an account may use in place of what its plan allows.

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 
 import { ApiError } from '#src/server/api-error.ts'
 import type { Services } from '#src/server/services.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
-import { suspensions } from '#src/store/schema.ts'
+import { suspensions } from './tables.ts'
 
 type RefusalServices = Pick<Services, 'now'> & {
   /** Origin of the site. */

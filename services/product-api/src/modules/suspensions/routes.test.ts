@@ -6,8 +6,9 @@ import type { Role } from '@orchard/shared/organisations'
 import { eq, isNull } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#src/modules/accounts/tables.ts'
+import { mails } from '#src/modules/mail/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, mails, suspensions } from '#src/store/schema.ts'
 import { countStatements } from '#src/testing/count-statements.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
@@ -21,6 +22,7 @@ import {
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { forgetOldEntries } from '#src/whole/forget-old-entries.ts'
+import { suspensions } from './tables.ts'
 
 describe.each(DATABASES)('suspensions on %s', (kind) => {
   let open: OpenDatabase & { place: DatabasePlace }

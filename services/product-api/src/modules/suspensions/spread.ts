@@ -1,18 +1,14 @@
 import { DAY_MS } from '@orchard/shared/format'
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { listOwned } from '#src/modules/accounts/list-owned.ts'
+import { members, organisations } from '#src/modules/accounts/tables.ts'
+import { auditLog } from '#src/modules/audit/tables.ts'
 import type { Outbox } from '#src/modules/mail/outbox.ts'
 import { liftMail, suspensionMail } from '#src/modules/mail/security-messages.ts'
 import type { Services } from '#src/server/services.ts'
 import type { Transaction } from '#src/store/database.ts'
-import {
-  auditLog,
-  members,
-  organisations,
-  type SuspensionKind,
-  suspensions,
-} from '#src/store/schema.ts'
 import { endExpired, listSuspended } from './in-force.ts'
+import { type SuspensionKind, suspensions } from './tables.ts'
 
 /** A suspension as it is stored. */
 export type Suspension = typeof suspensions.$inferSelect

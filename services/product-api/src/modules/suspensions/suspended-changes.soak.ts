@@ -6,8 +6,11 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApiConfig } from '#src/config.ts'
 import { lockPerson } from '#src/modules/accounts/deleted-account.ts'
+import { accounts, members } from '#src/modules/accounts/tables.ts'
+import { mails } from '#src/modules/mail/tables.ts'
+import { tries } from '#src/modules/tries/tables.ts'
+import { deletedUsage } from '#src/modules/usage/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, deletedUsage, mails, members, suspensions, tries } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase, untilWaiting } from '#src/testing/databases.ts'
 import { asOperator, OPERATOR_TOKEN } from '#src/testing/operator.ts'
 import {
@@ -19,6 +22,7 @@ import {
   whileLocked,
 } from '#src/testing/people.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
+import { suspensions } from './tables.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** Nothing listens there: a change that gets as far was not refused. */

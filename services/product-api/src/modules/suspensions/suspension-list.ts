@@ -2,10 +2,10 @@ import type { FoundKey } from '#src/modules/keys/key-lookup.ts'
 import { type AddressList, isListed, listAddresses } from '#src/server/address-list.ts'
 import type { ApiError } from '#src/server/api-error.ts'
 import type { Services } from '#src/server/services.ts'
-import { suspensions } from '#src/store/schema.ts'
 import { isActive, suspended } from './in-force.ts'
 import type { Suspension } from './spread.ts'
 import { keyTarget } from './suspensions.ts'
+import { suspensions } from './tables.ts'
 
 /** The suspensions in force, in memory, so that calls need not ask for them; changes ask (`in-force.ts`). */
 export type SuspensionList = ReturnType<typeof createSuspensionList>

@@ -1,18 +1,12 @@
 import { DAY_MS } from '@orchard/shared/format'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { accountUnknown } from '#src/modules/accounts/account-unknown.ts'
+import { accounts, organisations } from '#src/modules/accounts/tables.ts'
+import { apiKeys, namedKeys } from '#src/modules/keys/tables.ts'
 import { ADDRESS_BITS, isListed, listAddresses, readBlock } from '#src/server/address-list.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Services } from '#src/server/services.ts'
 import type { Transaction } from '#src/store/database.ts'
-import {
-  accounts,
-  apiKeys,
-  namedKeys,
-  organisations,
-  type SuspensionKind,
-  suspensions,
-} from '#src/store/schema.ts'
 import { endExpired, findSuspension, isActive, lockSuspensions } from './in-force.ts'
 import {
   DEFAULT_WORDS,
@@ -25,6 +19,7 @@ import {
   suspendAlong,
   tellOfLift,
 } from './spread.ts'
+import { type SuspensionKind, suspensions } from './tables.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Shorter prefixes are blocks of whole countries or providers. */

@@ -1,8 +1,8 @@
 // @module-tag landing
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mails } from '#src/modules/mail/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { mails } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { createOrganisation, signUp } from '#src/testing/people.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'

@@ -5,7 +5,7 @@ import { ApiError, waitInWords } from '#src/server/api-error.ts'
 import type { Services } from '#src/server/services.ts'
 import { dayOf } from '#src/server/utc.ts'
 import type { Database } from '#src/store/database.ts'
-import { tries } from '#src/store/schema.ts'
+import { tries } from './tables.ts'
 
 /** How often something may be done before it has to wait, and how a refusal says so. */
 interface Allowance {

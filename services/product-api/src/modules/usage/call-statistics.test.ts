@@ -2,20 +2,14 @@
 
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DEFAULT_KEY_ID } from '#src/modules/keys/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import {
-  callHours,
-  DEFAULT_KEY_ID,
-  latencyDays,
-  latencyHours,
-  refusals,
-  responseDays,
-} from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { forgetPeople } from '#src/testing/people.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { LATENCY_BOUNDS_MS } from './call-statistics.ts'
+import { callHours, latencyDays, latencyHours, refusals, responseDays } from './tables.ts'
 
 const DAY = '2026-11-21'
 

@@ -3,9 +3,9 @@ import { HOUR_MS } from '@orchard/shared/format'
 import type { Dependencies } from '@orchard/shared-node/health'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FoundKey } from '#src/modules/keys/key-lookup.ts'
+import { DEFAULT_KEY_ID } from '#src/modules/keys/tables.ts'
 import type { Services } from '#src/server/services.ts'
 import { shareRun } from '#src/server/share-run.ts'
-import { DEFAULT_KEY_ID } from '#src/store/schema.ts'
 import { createRefusalLog, isKeyThere } from './refusal-log.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { DEFAULT_KEY_ID, DEFAULT_KEY_VERSION, KEY_VERSION } from '#src/modules/keys/tables.ts'
 import { dayOf, hourOf } from '#src/server/utc.ts'
 import type { RunStatement } from '#src/store/database.ts'
-import { DEFAULT_KEY_ID, DEFAULT_KEY_VERSION, KEY_VERSION } from '#src/store/schema.ts'
 
 /** A call to be counted. */
 export interface Call {

@@ -1,15 +1,9 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { accounts, members } from '#src/modules/accounts/tables.ts'
 import type { KeyVault } from '#src/modules/keys/key-vault.ts'
 import { dayOf, utcMonthStart } from '#src/server/utc.ts'
 import type { Transaction } from '#src/store/database.ts'
-import {
-  accounts,
-  deletedUsage,
-  formerOwners,
-  members,
-  usageDays,
-  usageMonths,
-} from '#src/store/schema.ts'
+import { deletedUsage, formerOwners, usageDays, usageMonths } from './tables.ts'
 
 type Hasher = Pick<KeyVault, 'hashPerson'>
 

@@ -4,12 +4,14 @@ import { randomUUID } from 'node:crypto'
 import { createRandom } from '@orchard/shared/testing/random'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#src/modules/accounts/tables.ts'
+import { DEFAULT_KEY_ID } from '#src/modules/keys/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, callHours, DEFAULT_KEY_ID, latencyHours } from '#src/store/schema.ts'
 import { DATABASES, openTestDatabase } from '#src/testing/databases.ts'
 import { forgetPeople } from '#src/testing/people.ts'
 import { foldHours } from './fold-hours.ts'
 import { readUsage } from './read-usage.ts'
+import { callHours, latencyHours } from './tables.ts'
 
 const NOW = new Date('2026-11-21T12:30:00Z')
 const now = () => NOW

@@ -1,12 +1,13 @@
 import { DAY_MS } from '@orchard/shared/format'
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import type { Services } from '#src/server/services.ts'
 import { hourOf, startOfDay } from '#src/server/utc.ts'
 import type { Database } from '#src/store/database.ts'
 import { rowsOf } from '#src/store/rows-of.ts'
-import { accounts, callHours, latencyHours } from '#src/store/schema.ts'
 import { SUM_OF_COUNTS } from './call-statistics.ts'
 import { hoursAreKeptFrom, usageIsKeptFrom } from './period.ts'
+import { callHours, latencyHours } from './tables.ts'
 
 /** Rows that an account may have in `call_hours`; in `latency_hours` it never has more than there. */
 const MAX_USAGE_ROWS = 100_000

@@ -1,8 +1,9 @@
 import { DAY_MS } from '@orchard/shared/format'
 import { and, desc, eq, gte, sum } from 'drizzle-orm'
+import { DEFAULT_KEY_ID } from '#src/modules/keys/tables.ts'
 import type { Services } from '#src/server/services.ts'
 import { hourOf } from '#src/server/utc.ts'
-import { callHours, DEFAULT_KEY_ID } from '#src/store/schema.ts'
+import { callHours } from './tables.ts'
 
 /**
  * Calls with one key since the hour that began 24 hours ago, by API, those that did not count included.

@@ -7,8 +7,8 @@ import {
 import { DAY_MS, HOUR_MS } from '@orchard/shared/format'
 import { monthAround } from '@orchard/shared/planning'
 import { quotaOf } from '#src/modules/accounts/quota.ts'
+import type { OperatorLimits, PlanChange, QuotaTerms } from '#src/modules/accounts/tables.ts'
 import { startOfDay, UNIX_EPOCH } from '#src/server/utc.ts'
-import type { OperatorLimits, PlanChange, QuotaTerms } from '#src/store/schema.ts'
 
 /** The parts of an account that decide its quota. */
 export interface QuotaHolder {

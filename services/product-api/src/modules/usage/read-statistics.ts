@@ -1,8 +1,8 @@
 import { and, eq, gte, type SQL, sql, sum } from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '#src/store/database.ts'
-import { callHours, latencyDays, latencyHours, responseDays } from '#src/store/schema.ts'
 import { bucketOf, LATENCY_BOUNDS_MS } from './call-statistics.ts'
+import { callHours, latencyDays, latencyHours, responseDays } from './tables.ts'
 
 /** The UTC day of an hour, as text. */
 export function dayOfHour(hour: PgColumn): SQL<string> {

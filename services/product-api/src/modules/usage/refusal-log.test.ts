@@ -2,13 +2,15 @@
 
 import { MAX_REFUSALS } from '@orchard/shared/facts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#src/modules/accounts/tables.ts'
+import { DEFAULT_KEY_ID } from '#src/modules/keys/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, DEFAULT_KEY_ID, refusals } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { forgetPeople } from '#src/testing/people.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { createRefusalLog } from './refusal-log.ts'
+import { refusals } from './tables.ts'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 

@@ -1,7 +1,8 @@
 import { MAX_REFUSALS } from '@orchard/shared/facts'
 import { inArray, sql } from 'drizzle-orm'
+import { DEFAULT_KEY_ID } from '#src/modules/keys/tables.ts'
 import type { Database } from '#src/store/database.ts'
-import { DEFAULT_KEY_ID, refusals } from '#src/store/schema.ts'
+import { refusals } from './tables.ts'
 
 /** A response to a call with a valid key whose status code is 400 or higher. */
 export interface Refusal {

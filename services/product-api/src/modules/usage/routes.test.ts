@@ -1,20 +1,15 @@
 // @module-tag soak
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '#src/modules/accounts/tables.ts'
+import { namedKeys } from '#src/modules/keys/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import {
-  accounts,
-  callHours,
-  latencyDays,
-  latencyHours,
-  namedKeys,
-  responseDays,
-} from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { forgetPeople } from '#src/testing/people.ts'
 import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { foldHours } from './fold-hours.ts'
+import { callHours, latencyDays, latencyHours, responseDays } from './tables.ts'
 import { MAX_ROWS } from './usage-groups.ts'
 
 describe.each(DATABASES)('usage on %s', (kind) => {

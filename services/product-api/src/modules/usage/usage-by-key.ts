@@ -1,9 +1,10 @@
 import { countsAgainstQuota } from '@orchard/shared/errors'
 import { and, eq, gt, gte, inArray, max, ne, sql, sum } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import { DEFAULT_KEY_ID, namedKeys } from '#src/modules/keys/tables.ts'
 import type { Database } from '#src/store/database.ts'
-import { callHours, DEFAULT_KEY_ID, keyUsageDays, namedKeys, usageDays } from '#src/store/schema.ts'
 import { dayOfHour, isSince } from './read-statistics.ts'
+import { callHours, keyUsageDays, usageDays } from './tables.ts'
 
 /** Calls of one API with one key on one UTC day. */
 export interface UsageRow {

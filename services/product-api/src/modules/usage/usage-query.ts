@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { DEFAULT_KEY_ID } from '#src/modules/keys/tables.ts'
 import { refusedWith } from '#src/server/openapi/refusals.ts'
 import { FORMAT, QUERY_REFUSAL, TIMESTAMP } from '#src/server/query.ts'
-import { DEFAULT_KEY_ID } from '#src/store/schema.ts'
 
 /** Groupings of usage; `hour` and `day` exclude each other. */
 export const DIMENSIONS = ['hour', 'day', 'key', 'api', 'status'] as const

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { quotaOf } from '#src/modules/accounts/quota.ts'
+import type { accounts } from '#src/modules/accounts/tables.ts'
 import { toCsv } from '#src/server/to-csv.ts'
 import { dayOf, daysSince } from '#src/server/utc.ts'
 import type { Database } from '#src/store/database.ts'
-import { type accounts, usageMonths } from '#src/store/schema.ts'
 import { type QuotaHolder, type QuotaMonth, quotaMonthOf } from './period.ts'
 import { readLatency, readResponses } from './read-statistics.ts'
+import { usageMonths } from './tables.ts'
 import { nameOf, readKeyNames, readUsageByKey, type UsageRow } from './usage-by-key.ts'
 
 /** The site’s words about the day on which the months of a paid plan begin. */

@@ -1,7 +1,7 @@
 import { guardUse } from '#src/modules/keys/key-guard.ts'
 import type { FoundKey } from '#src/modules/keys/key-lookup.ts'
+import { DEFAULT_KEY_ID } from '#src/modules/keys/tables.ts'
 import { ApiError } from '#src/server/api-error.ts'
-import { DEFAULT_KEY_ID } from '#src/store/schema.ts'
 
 /** The usage that somebody may see. */
 export interface UsageScope {

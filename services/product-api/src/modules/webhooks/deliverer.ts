@@ -7,7 +7,7 @@ import type { KeyVault } from '#src/modules/keys/key-vault.ts'
 import { webhookOffMail } from '#src/modules/mail/messages.ts'
 import type { Outbox } from '#src/modules/mail/outbox.ts'
 import type { Services } from '#src/server/services.ts'
-import { webhookDeliveries, webhooks } from '#src/store/schema.ts'
+import { webhookDeliveries, webhooks } from './tables.ts'
 import type { Outcome, WebhookNetwork } from './webhook-network.ts'
 
 /** Delivers events to webhooks. */

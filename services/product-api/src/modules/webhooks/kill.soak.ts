@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { ALERT_KIND_IDS } from '@orchard/shared/alerts'
 import { afterEach, describe, expect, it } from 'vitest'
+import { accounts } from '#src/modules/accounts/tables.ts'
 import { openKeyVault } from '#src/modules/keys/key-secret.ts'
+import { usageMonths } from '#src/modules/usage/tables.ts'
 import { utcMonthStart } from '#src/server/utc.ts'
 import { openDatabase } from '#src/store/open-database.ts'
-import { accounts, usageMonths, webhookDeliveries, webhooks } from '#src/store/schema.ts'
 import { startApiProcess } from '#src/testing/api-process.ts'
 import { createPlace, DATABASES, type DatabasePlace } from '#src/testing/databases.ts'
 import { seedAccount } from '#src/testing/seed-account.ts'
 import { startSite } from '#src/testing/site-server.ts'
 import { startReceiver, verified } from '#src/testing/webhook-receiver.ts'
+import { webhookDeliveries, webhooks } from './tables.ts'
 import { createWebhookSecret } from './webhook-secret.ts'
 
 const SECRET = 'only of this test '.repeat(2)

@@ -3,14 +3,15 @@
 import { MAX_WEBHOOKS, OLD_SECRET_HOURS } from '@orchard/shared/alerts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mails } from '#src/modules/mail/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { mails, webhookDeliveries, webhooks } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { forgetPeople } from '#src/testing/people.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
 import { startReceiver, verified, type WebhookReceiver } from '#src/testing/webhook-receiver.ts'
 import { forgetOldEntries } from '#src/whole/forget-old-entries.ts'
+import { webhookDeliveries, webhooks } from './tables.ts'
 
 const SECOND_MS = 1_000
 /** https://www.standardwebhooks.com: the delays that the specification suggests. */

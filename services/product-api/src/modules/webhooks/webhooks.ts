@@ -17,9 +17,9 @@ import { refuseTooSoon, type TryServices } from '#src/modules/tries/growing-dela
 import { ApiError } from '#src/server/api-error.ts'
 import { personOf } from '#src/server/request-owner.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
-import { webhookDeliveries, webhooks } from '#src/store/schema.ts'
 import { type Deliverer, messageIdOf, type StoredDelivery } from './deliverer.ts'
 import { payloadOf } from './payload.ts'
+import { webhookDeliveries, webhooks } from './tables.ts'
 import { UrlRefused, type WebhookNetwork } from './webhook-network.ts'
 import { createWebhookSecret } from './webhook-secret.ts'
 

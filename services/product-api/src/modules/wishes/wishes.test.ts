@@ -1,8 +1,8 @@
 // @module-tag soak
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mails } from '#src/modules/mail/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { mails, wishes } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type MailServer, startMailServer } from '#src/testing/mail-server.ts'
 import { forgetPeople } from '#src/testing/people.ts'
@@ -10,6 +10,7 @@ import { contractOf, type SiteServer, startSite } from '#src/testing/site-server
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { deleteSubmissions } from '#src/whole/delete-submissions.ts'
 import { forgetOldEntries } from '#src/whole/forget-old-entries.ts'
+import { wishes } from './tables.ts'
 import { countWishes } from './wishes.ts'
 
 const source = (id: string) => ({

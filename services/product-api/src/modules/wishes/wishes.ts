@@ -10,7 +10,7 @@ import type { Outbox } from '#src/modules/mail/outbox.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Services } from '#src/server/services.ts'
 import type { Database } from '#src/store/database.ts'
-import { wishes } from '#src/store/schema.ts'
+import { wishes } from './tables.ts'
 
 /** The wish to be told by email when an API is there. */
 export interface Wish {

@@ -1,0 +1,1 @@
+export { openPart } from '#src/features/search/search-part.ts'
