@@ -95,11 +95,7 @@ describe.each(DATABASES)('the data of a person on %s', (kind) => {
     expect(
       [...ERASED, ...KEPT].map(({ table }) => getTableName(table)).toSorted(),
       'A new table belongs in whole/personal-places.ts: either a deletion empties it of a person, or it says why not',
-    ).toEqual(
-      found
-        .map(({ name }) => name)
-        .toSorted(),
-    )
+    ).toEqual(found.map(({ name }) => name).toSorted())
   })
 
   /** Values that a row needs where a mark does not do. */

@@ -30,7 +30,7 @@ const ATTRIBUTE = z
   .object({ Name: z.string(), Value: z.string().nullable().catch(null) })
   .catch({ Name: '', Value: null })
 /** A response of `GetUser`, or an error in its place; odd attributes are ignored. */
-const ANSWER = z.object({
+const RESPONSE = z.object({
   __type: z.string().catch(''),
   UserAttributes: z.array(ATTRIBUTE).catch([]),
   UserMFASettingList: z.array(z.string()).catch([]),
@@ -68,7 +68,7 @@ async function getUser(endpoint: string, token: string, ask: typeof fetch): Prom
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  const { __type, UserAttributes, UserMFASettingList } = ANSWER.parse(await response.json())
+  const { __type, UserAttributes, UserMFASettingList } = RESPONSE.parse(await response.json())
   if (response.ok) {
     const attributes = new Map(UserAttributes.map(({ Name, Value }) => [Name, Value]))
     const isVerified = attributes.get('email_verified') === 'true'
