@@ -51,3 +51,13 @@ export function secondsToMidnight(at: Date): number {
 }
 
 export const UNIX_EPOCH = new Date(0)
+
+/** Makes a moment so many days before another one. */
+export const daysBefore = (days: number) => (now: Date) => new Date(now.getTime() - days * DAY_MS)
+
+/** Makes a moment so many UTC months before another one. */
+export const monthsBefore = (months: number) => (now: Date) => {
+  const end = new Date(now)
+  end.setUTCMonth(end.getUTCMonth() - months)
+  return end
+}

@@ -1,10 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Outbox } from '#src/modules/mail/outbox.ts'
+import type { Person } from '#src/server/module.ts'
 import type { Services } from '#src/server/services.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { createApiKey, type RandomBytes } from './api-key.ts'
 import type { KeyVault } from './key-vault.ts'
-import { apiKeys, type KeyKind } from './tables.ts'
+import { apiKeys, type KeyKind, namedKeys } from './tables.ts'
 
 /** Services of accounts. */
 export interface AccountServices extends Pick<Services, 'database' | 'now'> {
@@ -45,3 +47,9 @@ export async function addSecret(
   })
   return apiKey
 }
+
+/** Selects the rows of a person by the named keys of their account. */
+export const ofNamedKey = (column: PgColumn) => (person: Person) =>
+  person.accountId === null
+    ? undefined
+    : inArray(column, sql`(select id from ${namedKeys} where account_id = ${person.accountId})`)

@@ -1,6 +1,5 @@
 import { PLANS, type Plan } from '@orchard/shared/facts'
 import { formatCents, formatCount } from '@orchard/shared/format'
-import type { SubmissionKind } from '#src/modules/inbox/tables.ts'
 import type { Mail } from './outbox.ts'
 
 /** Why a plan ended, or is suspended. */
@@ -57,7 +56,7 @@ const SUBJECTS: ReadonlyMap<string, string> = new Map([
 
 /** Forwards a visitor's message to the operator. */
 export function submissionMail(
-  kind: SubmissionKind,
+  kind: string,
   id: string,
   content: Readonly<Record<string, string>>,
 ): Mail {

@@ -1,5 +1,4 @@
 import { REPLACED_KEY_HOURS } from '@orchard/shared/facts'
-import type { suspensions } from '#src/modules/suspensions/tables.ts'
 import { lines } from './messages.ts'
 import type { Mail } from './outbox.ts'
 
@@ -136,7 +135,13 @@ export function isDeletionMail({ occasion }: Pick<Mail, 'occasion'>): boolean {
   return occasion.startsWith(DELETED)
 }
 
-type Suspended = Pick<typeof suspensions.$inferSelect, 'id' | 'kind' | 'words' | 'until'>
+interface Suspended {
+  id: string
+  kind: 'account' | 'key' | 'address'
+  words: string
+  /** Null until it is lifted. */
+  until: Date | null
+}
 
 /** Says that an account or one of its keys is suspended, in the words of the operator. */
 export function suspensionMail(site: string, { id, kind, until, words }: Suspended): Mail {

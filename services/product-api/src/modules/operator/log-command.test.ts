@@ -30,10 +30,10 @@ it('commands write what they did to the log, with the reason and without emails'
   await open.database
     .insert(submissions)
     .values({ kind: 'contact', idempotencyKey: 'x', content, receivedAt: new Date() })
-  const deleted = await run('inbox/cli.ts', 'delete', EMAIL, '--reason', 'As Ana asked')
+  const deleted = await run('commands/inbox-cli.ts', 'delete', EMAIL, '--reason', 'As Ana asked')
   expect(deleted).toEqual({ code: 0, output: '1 deleted\n', errors: '' })
   const file = path.join(open.place.dataDir, 'backup.gz')
-  expect(await run('backup/backup-cli.ts', file)).toMatchObject({ code: 0, errors: '' })
+  expect(await run('whole/backup/backup-cli.ts', file)).toMatchObject({ code: 0, errors: '' })
   const { entries } = await readLog(open.database, {})
   expect(entries).toMatchObject([
     { act: 'back up', how: 'command', reason: 'By command', outcome: 'done' },

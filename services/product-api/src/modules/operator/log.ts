@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm'
+import { daysBefore, monthsBefore } from '#src/server/utc.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import type { Operator } from './access.ts'
 import { type OperatorAccess, operatorLog, operatorLogEnds } from './tables.ts'
@@ -205,3 +206,10 @@ function sorted(value: unknown): unknown {
   const members = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]))
 }
+
+/** Days more than the months that the log is kept for: the database refuses to delete an entry an hour too early. */
+const SPARE_DAYS = 1
+
+/** From when the log is kept. */
+export const operatorLogIsKeptFrom = (now: Date) =>
+  daysBefore(SPARE_DAYS)(monthsBefore(LOG_KEPT_MONTHS)(now))

@@ -4,7 +4,6 @@ import type * as z from 'zod'
 import type { Metrics } from '#src/metrics.ts'
 import type { Catalogue } from '#src/modules/catalogue/catalogue.ts'
 import { OWN_FACTS } from '#src/modules/catalogue/site-facts.ts'
-import type { DatabaseWatch } from '#src/modules/usage/database-watch.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import { sendTagged } from '#src/server/conditional.ts'
 import type { TypedApp } from '#src/server/openapi/typed-app.ts'
@@ -32,7 +31,7 @@ export function healthRoutes(
     databaseWatch,
   }: {
     catalogue: Pick<Catalogue, 'requireList'> | undefined
-    databaseWatch: Pick<DatabaseWatch, 'isUp'> | undefined
+    databaseWatch: { isUp(): Promise<boolean> } | undefined
   },
 ): void {
   app.get('/healthz', { schema: GET_HEALTH }, async (_request, reply) =>

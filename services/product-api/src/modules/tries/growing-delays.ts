@@ -1,6 +1,5 @@
 import { HOUR_MS } from '@orchard/shared/format'
 import { and, eq, lt, lte, or, sql } from 'drizzle-orm'
-import type { KeyVault } from '#src/modules/keys/key-vault.ts'
 import { ApiError, waitInWords } from '#src/server/api-error.ts'
 import type { Services } from '#src/server/services.ts'
 import { dayOf } from '#src/server/utc.ts'
@@ -52,7 +51,8 @@ const MAX_DOUBLINGS = 20
 /** What counts tries; in a transaction, only what is committed counts. */
 export interface TryServices extends Pick<Services, 'now'> {
   database: Pick<Database, 'insert' | 'select'>
-  vault: Pick<KeyVault, 'hashVisitor'>
+  /** Makes the keyed hash that stands for who tries. */
+  vault: { hashVisitor(who: string, day: string): string }
 }
 
 /**

@@ -1,0 +1,55 @@
+import { eq, or } from 'drizzle-orm'
+import { type Module, ofAccount } from '#src/server/module.ts'
+import { daysBefore } from '#src/server/utc.ts'
+import { isInvitation } from './membership.ts'
+import {
+  accountId,
+  accounts,
+  deletedAccounts,
+  invitations,
+  members,
+  organisations,
+} from './tables.ts'
+
+/** Accounts of persons and organisations, and who may act in them. */
+export const MODULE: Module = {
+  name: 'accounts',
+  needs: ['identity'],
+  tables: [
+    {
+      table: members,
+      holds: 'who is in which organisation, with which role',
+      of: ({ accountId }) =>
+        accountId === null
+          ? undefined
+          : or(eq(members.personId, accountId), eq(members.organisationId, accountId)),
+      exported: 'memberships',
+    },
+    {
+      table: invitations,
+      holds: 'invitations to organisations: email address and role',
+      of: isInvitation,
+      exported: 'invitations',
+    },
+    {
+      table: organisations,
+      holds: 'names of organisations',
+      of: ofAccount(organisations),
+      exported: 'organisation',
+    },
+    {
+      table: accounts,
+      holds: 'provider, its ID of the person, email address, plan and limits',
+      of: ({ accountId }) => (accountId === null ? undefined : eq(accounts.id, accountId)),
+      exported: 'account',
+    },
+    {
+      table: deletedAccounts,
+      why: 'a keyed hash of the person, for 400 days: a sign-in from before the deletion must not open an account again',
+    },
+  ],
+  ends: [
+    // Longer than any sign-in lasts: the site keeps tokens for 365 days at most.
+    [deletedAccounts.deletedAt, daysBefore(400)],
+  ],
+}
