@@ -2,14 +2,7 @@ import { eq, or } from 'drizzle-orm'
 import { type Module, ofAccount } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
 import { isInvitation } from './membership.ts'
-import {
-  accountId,
-  accounts,
-  deletedAccounts,
-  invitations,
-  members,
-  organisations,
-} from './tables.ts'
+import { accounts, deletedAccounts, invitations, members, organisations } from './tables.ts'
 
 /** Accounts of persons and organisations, and who may act in them. */
 export const MODULE: Module = {

@@ -1,6 +1,5 @@
 import { DELIVERIES_KEPT_DAYS } from '@orchard/shared/alerts'
 import { inArray, sql } from 'drizzle-orm'
-import { accountId } from '#src/modules/accounts/tables.ts'
 import { type Module, ofAccount } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
 import { webhookDeliveries, webhooks } from './tables.ts'
