@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import writeContracts from '@orchard/data-apis/contracts'
+import { readArguments } from '@orchard/shared-node/command-line'
+
+readArguments({ name: 'run check:types', does: 'Checks the types of the repository.' })
 
 const COMPILER = 'node_modules/typescript/bin/tsc'
 /** Each checker checks the libraries again, so that its default of four costs more than it gives on few processors. */

@@ -63,17 +63,21 @@ export async function runChanged(base: string): Promise<boolean> {
 const RUNNER = ['vitest.config.ts', 'shared/src/testing/setup.ts']
 
 /**
- * Arguments for vitest: the tests that import a changed file, stand beside it or declare to read it. A file that no test of its workspace
- * is known to read, such as data or one that was deleted, is tested by all of them. Null where there is none.
+ * Arguments for vitest: the tests that import a changed file, stand beside it or declare to read it. Data that no test
+ * of its workspace is known to read, and a file that was deleted, are tested by all of them. Null where there is none.
  */
 async function relatedTo(files: readonly string[]): Promise<string[] | null> {
   const run = ['run', '--reporter=dot']
   if (files.some((file) => RUNNER.includes(file))) return run
   const tests = (await filesBelow(ROOT, isMade)).filter((name) => /\.test\.tsx?$/.test(name))
   const graph = await importedFiles(tests)
+  const places = new Map(tests.map((test) => [test, placesOf(test)]))
   const related = files.flatMap((file) => {
     const readers = tests.filter(
-      (test) => isBeside(test, file) || graph.get(test)?.has(file) || declares(test, file),
+      (test) =>
+        isBeside(test, file) ||
+        graph.get(test)?.has(file) ||
+        places.get(test)?.some((place) => file === place || file.startsWith(`${place}/`)),
     )
     const own = tests.filter((test) => workspaceOf(test) === workspaceOf(file))
     const isKnown = isModule(file) || own.some((test) => readers.includes(test))
@@ -87,11 +91,11 @@ const isBeside = (test: string, file: string) =>
   test.replace(/\.test\.tsx?$/, '') === file.replace(/\.[^.]+$/, '')
 const isModule = (file: string) => /\.(?:m?tsx?|m?jsx?|css)$/.test(file)
 
-/** True where a test says that it reads a file, or its folder, by `// @reads docs README.md` in a line of its own. */
-function declares(test: string, file: string): boolean {
+/** The files and folders that a test says that it reads: `// @reads docs README.md` in a line of its own. */
+function placesOf(test: string): string[] {
   const [, places = ''] =
     /^\/\/ @reads (.+)$/m.exec(readFileSync(path.join(ROOT, test), 'utf8')) ?? []
-  return places.split(' ').some((place) => file === place || file.startsWith(`${place}/`))
+  return places.split(' ').filter(Boolean)
 }
 
 const isMade = (name: string) => /(?:^|\/)(?:node_modules|dist|\.[^/]+)(?:\/|$)/.test(name)

@@ -1,6 +1,9 @@
 import { DAY_MS } from '@orchard/shared/format'
 import { monthAround } from '@orchard/shared/planning'
 
+/** Months that begin as those of UTC are anchored here. */
+export const UNIX_EPOCH = new Date(0)
+
 /** The start of the UTC month of a moment. */
 export function utcMonthStart(at: Date): Date {
   return monthAround(UNIX_EPOCH, at).start
@@ -49,8 +52,6 @@ export function daysSince(start: Date, at: Date): string[] {
 export function secondsToMidnight(at: Date): number {
   return Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1_000)
 }
-
-export const UNIX_EPOCH = new Date(0)
 
 /** Makes a moment so many days before another one. */
 export const daysBefore = (days: number) => (now: Date) => new Date(now.getTime() - days * DAY_MS)

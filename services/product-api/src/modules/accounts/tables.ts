@@ -36,6 +36,7 @@ export interface OperatorLimits {
   requestsPerSecond: number | null
 }
 
+/** The column of a row that goes with its account. */
 export const accountId = () =>
   uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' })
 
@@ -81,6 +82,7 @@ export const organisations = pgTable('organisations', {
   createdAt: time('created_at').notNull(),
 })
 
+/** The column of a row that goes with its organisation. */
 export const organisationId = () =>
   uuid('organisation_id')
     .notNull()

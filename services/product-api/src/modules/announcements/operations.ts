@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { bodyOfAct, OF_OPERATOR, OPERATOR_PROBLEMS } from '#src/modules/operator/of-operator.ts'
-import { ok, operation, respond } from '#src/server/openapi/operation.ts'
+import { ok, operation, PUBLIC, respond } from '#src/server/openapi/operation.ts'
 
-const PUBLIC = { tags: ['operation'], security: [] } as const
 const LONGEST_TITLE = 120
 const LONGEST_TEXT = 4_000
 const MAX_PARTS = 50

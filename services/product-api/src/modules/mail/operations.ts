@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { ok, operation } from '#src/server/openapi/operation.ts'
+import { ok, operation, PUBLIC } from '#src/server/openapi/operation.ts'
 
-const PUBLIC = { tags: ['operation'], security: [] } as const
 const time = z.iso.datetime()
 
 /** `GET /__dev/messages`. */

@@ -1,8 +1,6 @@
 import { FACT_SHEET } from '@orchard/shared/fact-sheet'
 import * as z from 'zod'
-import { NOT_MODIFIED, ok, operation } from '#src/server/openapi/operation.ts'
-
-const PUBLIC = { tags: ['operation'], security: [] } as const
+import { NOT_MODIFIED, ok, operation, PUBLIC } from '#src/server/openapi/operation.ts'
 
 const _ofOperator = { tags: ['operation'], security: [{ operator: [] }] } as const
 

@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { ANNOUNCED } from '#src/modules/announcements/operations.ts'
-import { ok, operation } from '#src/server/openapi/operation.ts'
-
-const PUBLIC = { tags: ['operation'], security: [] } as const
+import { ok, operation, PUBLIC } from '#src/server/openapi/operation.ts'
 
 const time = z.iso.datetime()
 

@@ -124,3 +124,6 @@ export const NO_CONTENT = z.undefined().describe('Done; no body.')
 
 /** Hides routes from the document that only refuse or respond to preflights. */
 export const NOT_AN_OPERATION = { hide: true }
+
+/** Common parts of what everybody may ask about the site. */
+export const PUBLIC = { tags: ['operation'], security: [] } as const
