@@ -18,7 +18,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const type = () => dispatchEvent(new KeyboardEvent('keydown', { key: 'w' }))
+const type = () =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'w', bubbles: true }))
 const beIdle = () => {
   for (const work of asked.splice(0)) work()
 }

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import Cookies from 'js-cookie'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { PREPAINT_SCRIPT } from './prepaint.ts'
 
 const sent: [unknown, Blob][] = []
+/** Other files of tests share this window. */
+let listeners: Parameters<Window['addEventListener']>[]
 const element = (selector: string) => document.querySelector(selector) as HTMLElement
 const consent = (response: string) => Cookies.set('cookie_consent', response)
 
@@ -16,7 +18,14 @@ beforeAll(() => {
   navigator.sendBeacon = (path, body) => sent.push([path, body as Blob]) > 0
   document.body.innerHTML = `<header><form role="search" action="/api"><input><a href="/a">A</a></form></header>
     <main><form role="search" action="/faq"><input></form></main>`
+  const added = vi.spyOn(globalThis, 'addEventListener')
   new Function(PREPAINT_SCRIPT)()
+  listeners = added.mock.calls
+  added.mockRestore()
+})
+
+afterAll(() => {
+  for (const listener of listeners) removeEventListener(...listener)
 })
 
 beforeEach(() => {
@@ -77,3 +86,16 @@ it('takes the focus from a search that is submitted', () => {
   expect(document.activeElement).not.toBe(element('header input'))
   expect(sent).toHaveLength(1)
 })
+
+it.each(['click', 'submit', 'focusout', 'keydown'])(
+  'passes over an event %j of the document, which is no element',
+  (name) => {
+    consent('true')
+    const failed = vi.fn()
+    addEventListener('error', failed, { once: true })
+    document.dispatchEvent(new KeyboardEvent(name, { bubbles: true, key: 'w' }))
+    removeEventListener('error', failed)
+    expect(failed).not.toHaveBeenCalled()
+    expect(sent).toEqual([])
+  },
+)

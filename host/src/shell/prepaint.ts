@@ -32,7 +32,7 @@ export function rootTag({ analyticsEndpoint }: SiteConfig): string {
  * Submitting the search is an exit, too, but loading a document takes no focus from the old one.
  */
 export const PREPAINT_SCRIPT = `(()=>{
-var d=document.documentElement.dataset,r=f=>{try{return f()}catch{return null}},c=x=>x.test(r(()=>document.cookie)),q=e=>e.target.closest("header [role=search]");
+var d=document.documentElement.dataset,r=f=>{try{return f()}catch{return null}},c=x=>x.test(r(()=>document.cookie)),q=(e,s="header [role=search]")=>e.target.closest?.(s);
 d.js="on";
 d.theme=r(()=>localStorage.getItem("theme"))||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light");
 if(r(()=>sessionStorage.getItem("banner")))d.banner="closed";
@@ -43,14 +43,14 @@ if(n&&n.responseStart-n.requestStart>${SLOW_RESPONSE_MS}&&f&&r(()=>localStorage.
 else if(f)f.media="all";
 if(c(/(?:^|; )cookie_consent=/))d.consent="given";
 if(c(${STORED_SESSION}))d.session="user";
-var hold=(k,q)=>addEventListener(k,e=>{
-var t=e.target.closest(q),s=e.submitter,m=(s||t||d).dataset;
+var hold=(k,b)=>addEventListener(k,e=>{
+var t=q(e,b),s=e.submitter,m=(s||t||d).dataset;
 if(!t||(t.closest("main")?"page":"shell")+"Ready"in d)return;
 e.preventDefault();e.stopPropagation();
 if(m.held!="")m.held="",held.push([t,s])
 },true);
 addEventListener("keydown",e=>{
-if("shellReady"in d||e.target.closest("input,select,textarea")||(e.key!="/"||d.slash)&&!((e.ctrlKey||e.metaKey)&&e.key=="k"))return;
+if("shellReady"in d||q(e,"input,select,textarea")||(e.key!="/"||d.slash)&&!((e.ctrlKey||e.metaKey)&&e.key=="k"))return;
 e.preventDefault();document.querySelector("[role=combobox]").focus()
 });
 addEventListener("focusout",e=>{
