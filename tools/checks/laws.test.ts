@@ -29,6 +29,11 @@ describe('a law', () => {
       './routes.ts',
       'services/product-api/src/modules/keys/routes.ts',
     ],
+    [
+      'services/product-api/src/modules/keys/a.ts',
+      '#src/modules/mail/module.ts',
+      'services/product-api/src/modules/mail/module.ts',
+    ],
     ['services/product-api/src/store/a.ts', '#src/keys/b.ts', 'services/product-api/src/keys/b.ts'],
     [
       'services/data-apis/src/app.ts',
@@ -50,6 +55,11 @@ describe('a law', () => {
     ['platform/src/serve/a.ts', '#src/bundle/b.ts', 'platform/src/bundle/b.ts'],
     ['shared/src/http/retries.test.ts', 'node:http', 'node:http'],
     ['services/product-api/src/app.ts', './routes/b.ts', 'services/product-api/src/routes/b.ts'],
+    [
+      'services/product-api/src/modules/keys/module.ts',
+      './routes.ts',
+      'services/product-api/src/modules/keys/routes.ts',
+    ],
     [
       'services/data-apis/build/a.ts',
       '@orchard/remote-catalogue/entries',

@@ -58,8 +58,9 @@ const MAY_IMPORT: readonly [kind: RegExp, allowed: RegExp, advice: string][] = [
 ]
 
 /** Parts of one service, from the outside in: each imports those after it, never those before. */
-const ROUTES = /^services\/[^/]+\/src\/(?:routes\/|(?:.*\/)?(?:[a-z-]+-)?routes\.ts$)/
-const OUTER = /^services\/[^/]+\/src\/(?:app|compose|main)\.ts$/
+const ROUTES =
+  /^services\/[^/]+\/src\/(?:routes\/|(?:.*\/)?(?:[a-z-]+-)?routes\.ts$|(?:modules\/[^/]+|whole)\/module\.ts$)/
+const OUTER = /^services\/[^/]+\/src\/(?:app|main|modules|(?:modules\/[^/]+|whole)\/module)\.ts$/
 
 const LAWS: readonly Law[] = [
   ...MAY_IMPORT.map(([kind, allowed, advice]) => ({

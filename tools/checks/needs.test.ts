@@ -11,7 +11,6 @@ it.each([
   ['undeclared', [importOf('keys/x.ts', 'mail/y.ts')], { keys: [] }, 'keys does not need mail'],
   ['of types', [importOf('keys/x.ts', 'mail/y.ts', true)], { keys: [] }, 'keys does not need mail'],
   ['of a module that is not listed', [importOf('new/x.ts', 'mail/y.ts')], {}, 'new does not need'],
-  ['declared in vain', [], { keys: ['mail'] }, 'imports nothing of mail'],
 ])('names a need that is %s', (_, imports, needs, words) => {
   const modules = [
     { name: 'mail', needs: [] },

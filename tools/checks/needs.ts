@@ -7,8 +7,8 @@ interface DeclaredModule {
 }
 
 /**
- * Names each import between modules of a service, of types too, that the importing one does not declare, each need
- * that no file has, and each module that needs one after it in the list.
+ * Names each import between modules of a service, of types too, that the importing one does not declare, and each module
+ * that needs one after it in the list. What another module offers is used without an import; TypeScript asks for that need.
  * @param folder of the modules, such as `services/product-api/src/modules`.
  */
 export function undeclaredNeeds(
@@ -28,18 +28,10 @@ export function undeclaredNeeds(
       ({ by, from, of, specifier }) =>
         `${from} imports ${specifier}: ${by} does not need ${of} in ${folder}/${by}/module.ts`,
     )
-  const unused = modules.flatMap(({ name, needs }) =>
-    needs
-      .filter((need) => !between.some(({ by, of }) => by === name && of === need))
-      .map(
-        (need) =>
-          `${folder}/${name}/module.ts: it imports nothing of ${need}; leave that out of needs`,
-      ),
-  )
   const upward = modules.flatMap(({ name, needs }, index) =>
     needs
       .filter((need) => modules.findIndex((one) => one.name === need) > index)
       .map((need) => `${folder}/${name}/module.ts: ${need} comes after it in the list of modules`),
   )
-  return [...undeclared, ...unused, ...upward]
+  return [...undeclared, ...upward]
 }

@@ -1,20 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createDependencies } from '@orchard/shared-node/health'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { submissions } from '#src/modules/inbox/tables.ts'
-import { createDatabaseWatch } from '#src/modules/usage/database-watch.ts'
-import type { Services } from '#src/server/services.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { openDatabase } from '#src/store/open-database.ts'
-import { createDescribed } from '#src/testing/described.ts'
+import { startSite } from '#src/testing/site-server.ts'
+import { createTestApi, SITE, type TestApi } from '#src/testing/test-api.ts'
 import { forgetOldEntries } from '#src/whole/forget-old-entries.ts'
-import { type AppOptions, createApp } from './app.ts'
+import type { ApiConfig } from './config.ts'
 
-const SITE = 'https://apiorchard.example'
 const MESSAGE = {
   name: 'Ana',
   email: 'ana@example.com',
@@ -29,10 +26,9 @@ const SUGGESTION = {
 const KEY = 'a'.repeat(64)
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'product-api-'))
-const logged: string[] = []
+const servers: TestApi[] = []
 let open: OpenDatabase
 let app: FastifyInstance
-let services: Services
 
 beforeAll(async () => {
   open = await openDatabase({ databaseUrl: null, dataDir })
@@ -44,21 +40,36 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  logged.length = 0
   await open.database.delete(submissions)
-  services = {
-    database: open.database,
-    now: () => new Date('2026-11-21T12:00:00Z'),
-    log: (message) => logged.push(message),
-  }
   app = await create({ operatorToken: 'the-operator' })
 })
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+})
 
-/** A server on the tests' services; its responses are checked by its OpenAPI document. */
-const create = async (options: AppOptions = {}, changed: Partial<Services> = {}) => {
-  const config = { siteOrigins: [SITE], trustedProxies: ['127.0.0.1'] }
-  return (await createDescribed(() => createApp(config, { ...services, ...changed }, options))).app
+/** A server on the embedded database. */
+const create = async ({
+  database = open.database,
+  operatorToken = null,
+  settings = {},
+}: {
+  database?: OpenDatabase['database']
+  operatorToken?: string | null
+  settings?: Partial<ApiConfig>
+} = {}) => {
+  const api = await createTestApi(
+    { ...open, database, place: { databaseUrl: null, dataDir, remove: async () => {} } },
+    { trustedProxies: ['127.0.0.1'], ...settings },
+    undefined,
+    { operatorToken },
+  )
+  servers.push(api)
+  return api.app
 }
+/** What all servers have logged. */
+const logged = () => servers.flatMap((server) => server.logged).join('')
+const forget = (at: string) =>
+  forgetOldEntries({ database: open.database, now: () => new Date(at), log: () => undefined })
 
 const send = (payload: unknown, { form = 'contact', key = KEY, from = '192.0.2.1' } = {}) =>
   app.inject({
@@ -84,7 +95,7 @@ describe('a form', () => {
     expect((await send(MESSAGE)).statusCode).toBe(201)
     expect((await send(SUGGESTION, { form: 'suggestions' })).statusCode).toBe(201)
     expect(await inbox()).toMatchObject([
-      { kind: 'contact', content: MESSAGE, receivedAt: '2026-11-21T12:00:00.000Z' },
+      { kind: 'contact', content: MESSAGE, receivedAt: '2026-11-21T12:00:00.500Z' },
       { kind: 'suggestions', content: { ...SUGGESTION, category: '' } },
     ])
   })
@@ -162,9 +173,9 @@ describe('a form', () => {
 
   it('is forgotten after a year', async () => {
     await send(MESSAGE)
-    await forgetOldEntries({ ...services, now: () => new Date('2027-11-21T11:59:00Z') })
+    await forget('2027-11-21T11:59:00Z')
     expect(await inbox()).toHaveLength(1)
-    await forgetOldEntries({ ...services, now: () => new Date('2027-11-21T12:01:00Z') })
+    await forget('2027-11-21T12:01:00Z')
     expect(await inbox()).toEqual([])
   })
 })
@@ -192,10 +203,9 @@ describe('the server', () => {
   it('stays in without its database, which every other server lacks as well, and says so', async () => {
     let execute = (): PromiseLike<unknown> => open.database.execute(sql`select 1`)
     const database = Object.assign(Object.create(open.database), { execute: () => execute() })
-    const watch = createDependencies(services.log, { registers: [] })
-    const meter = { check: async () => {} }
-    const databaseWatch = createDatabaseWatch({ database, meter, watch })
-    const server = await create({ databaseWatch }, { database })
+    const site = await startSite()
+    const server = await create({ database, settings: site.settings })
+    await site.close()
     const ready = async () => {
       const response = await server.inject('/readyz')
       return [response.statusCode, response.json()]
@@ -207,7 +217,7 @@ describe('the server', () => {
     // Balancers ask several times a second.
     execute = () => new Promise(() => undefined)
     expect(await ready()).toEqual(degraded)
-    expect(logged).toEqual(expect.arrayContaining(['The database is unavailable: gone']))
+    expect(logged()).toContain('The database is unavailable: gone')
   })
 
   it.each([
@@ -217,12 +227,11 @@ describe('the server', () => {
     ['shuts down', { code: '57P01', message: 'terminating connection' }],
     ['has no connection left', { code: '53300', message: 'too many clients' }],
   ])('tells clients to try again when the database %s', async (_what, cause) => {
-    const database = Object.assign(Object.create(open.database), {
-      insert: () => {
-        throw new DrizzleQueryError('insert', [], Object.assign(new Error(), cause))
-      },
-    })
-    app = await create({}, { database })
+    const database = Object.create(open.database)
+    app = await create({ database })
+    database.insert = () => {
+      throw new DrizzleQueryError('insert', [], Object.assign(new Error(), cause))
+    }
     const response = await send(MESSAGE)
     expect(response.statusCode).toBe(503)
     expect(response.headers).toMatchObject({
@@ -233,16 +242,15 @@ describe('the server', () => {
   })
 
   it('keeps to itself what went wrong inside, and logs it', async () => {
-    const database = Object.assign(Object.create(open.database), {
-      insert: () => {
-        throw new Error('the disk is full')
-      },
-    })
-    app = await create({}, { database })
+    const database = Object.create(open.database)
+    app = await create({ database })
+    database.insert = () => {
+      throw new Error('the disk is full')
+    }
     const response = await send(MESSAGE)
     expect(response.statusCode).toBe(500)
     expect(response.body).not.toContain('disk')
-    expect(logged.join()).toContain('POST /op/contact: Error: the disk is full')
+    expect(logged()).toContain('POST /op/contact: Error: the disk is full')
   })
 
   it('shows the inbox to its operator only', async () => {
@@ -279,8 +287,8 @@ describe('the server', () => {
     } finally {
       await open.database.execute(sql`alter table gone rename to submissions`)
     }
-    expect(logged.join()).toContain('does not exist')
-    expect(logged.join()).not.toContain('ana@example.com')
+    expect(logged()).toContain('does not exist')
+    expect(logged()).not.toContain('ana@example.com')
   })
 
   it('has nothing at other addresses', async () => {

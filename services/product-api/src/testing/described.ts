@@ -26,9 +26,9 @@ interface Document {
  * Wraps a new server so that `inject` throws if a response violates the server's OpenAPI document,
  * and collects its routes.
  */
-export async function createDescribed(
-  create: () => Promise<FastifyInstance>,
-): Promise<{ app: FastifyInstance; routes: readonly Route[] }> {
+export async function createDescribed<Created extends { app: FastifyInstance }>(
+  create: () => Promise<Created>,
+): Promise<Created & { routes: readonly Route[] }> {
   const routes: Route[] = []
   const patterns = new WeakMap<IncomingMessage, string | undefined>()
   const watch = (message: unknown) => {
@@ -46,7 +46,8 @@ export async function createDescribed(
   subscribe('fastify.initialization', watch)
   const creating = create()
   unsubscribe('fastify.initialization', watch)
-  const app = await creating
+  const created = await creating
+  const { app } = created
   const inject = app.inject.bind(app)
   const check = createCheck(app, routes)
   const checkedInject = async (options: InjectOptions | string) => {
@@ -54,7 +55,7 @@ export async function createDescribed(
     check(response, patterns.get(response.raw.req))
     return response
   }
-  return { app: Object.assign(app, { inject: checkedInject }), routes }
+  return { ...created, app: Object.assign(app, { inject: checkedInject }), routes }
 }
 
 /** Converts Fastify's `/v1/:slug` to OpenAPI's `/v1/{slug}`. */

@@ -1,11 +1,12 @@
 import { createLog } from '@orchard/shared-node/log'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { type AppOptions, createApp } from '#src/app.ts'
-import { compose } from '#src/compose.ts'
+import { createApp } from '#src/app.ts'
 import { type ApiConfig, readConfig } from '#src/config.ts'
 import type { Alerts } from '#src/modules/alerts/alerts.ts'
+import { watchAlerts } from '#src/modules/alerts/watch-alerts.ts'
 import type { Billing } from '#src/modules/billing/billing.ts'
-import { askThisServer } from '#src/modules/status/ask-this-server.ts'
+import { forgetEndedDevices } from '#src/modules/devices/trusted-devices.ts'
+import { fillStarts } from '#src/modules/keys/fill-starts.ts'
 import { METER_TIMES, type MeterTimes } from '#src/modules/usage/meter.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import type { DatabasePlace } from './databases.ts'
@@ -56,7 +57,7 @@ export async function createTestApi(
   { database, place, run }: Pick<OpenDatabase, 'database' | 'run'> & { place: DatabasePlace },
   settings: Partial<ApiConfig> = {},
   meterTimes = PATIENT_METER,
-  { operatorToken: localToken = null }: Pick<AppOptions, 'operatorToken'> = {},
+  { operatorToken: localToken = null }: { operatorToken?: string | null } = {},
 ): Promise<TestApi> {
   const clock = { now: new Date('2026-11-21T12:00:00.500Z') }
   const now = () => clock.now
@@ -69,23 +70,16 @@ export async function createTestApi(
     operatorNames: ['ben'],
     ...settings,
   }
-  const services = {
-    database,
-    now,
-    log: createLog('info', { now, write: (line) => logged.push(line) }),
-  }
-  const options = await compose(config, services, run, meterTimes).catch(async (error: unknown) => {
-    await mint.close()
-    throw error
-  })
-  const { alerts } = options
-  if (!alerts) throw new Error('The server has no alerts')
-  const { app, routes } = await createDescribed(() =>
-    createApp(config, services, { ...options, operatorToken: localToken }),
+  const log = createLog('info', { now, write: (line) => logged.push(line) })
+  const parts = { config, database, log, meterTimes, now, operatorToken: localToken, run }
+  const { app, given, routes } = await createDescribed(() => createApp(parts)).catch(
+    async (error: unknown) => {
+      await mint.close()
+      throw error
+    },
   )
   // Nobody publishes a catalogue at the made-up address.
-  if (config.siteOrigins[0] !== SITE) await options.calls?.catalogue.start()
-  const probe = options.calls && options.status?.createProbe(askThisServer(app, options.calls))
+  if (config.siteOrigins[0] !== SITE) await given.catalogue.start()
   return {
     app,
     routes,
@@ -93,18 +87,18 @@ export async function createTestApi(
     clock,
     logged,
     config,
-    billing: options.billing ?? null,
-    alerts: alerts.alerts,
-    deliverEvents: () => alerts.deliverer.deliver(),
-    watchAlerts: () => alerts.watch(),
-    announceArrivals: async () => options.wishes?.announce(),
-    writeStatistics: async () => options.calls?.statistics.write(),
-    checkParts: async () => probe?.tick(),
-    readAnnouncements: async () => options.announcements?.current.refresh(),
-    sendMails: async () => options.mail?.sender.send(),
-    readSuspensions: async () => options.accounts?.suspensions.refresh(),
-    endTrust: async () => options.endTrust?.(),
-    fillStarts: async () => options.fillStarts?.(),
+    billing: given.billing,
+    alerts: given.alerts,
+    deliverEvents: given.deliverer.deliver,
+    watchAlerts: () => watchAlerts(given),
+    announceArrivals: given.wishes.announce,
+    writeStatistics: given.statistics.write,
+    checkParts: async () => given.probe?.tick(),
+    readAnnouncements: given.announcements.refresh,
+    sendMails: given.sender.send,
+    readSuspensions: given.suspensions.refresh,
+    endTrust: () => forgetEndedDevices(given),
+    fillStarts: () => fillStarts(given),
     user: (token, query = {}) => app.inject({ url: '/op/user', query: { token, ...query } }),
     async close() {
       await app.close()

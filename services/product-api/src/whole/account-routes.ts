@@ -24,10 +24,9 @@ export interface DeletionServices extends AccountServices {
 /** All that is kept of an account, for its owner: exported, and deleted. */
 export function wholeAccountRoutes(
   app: FastifyInstance,
-  services: DeletionServices & Owned,
-  billing: Billing | null,
+  services: DeletionServices & Owned & { billing: Billing | null },
 ): void {
-  const { database, keys, now } = services
+  const { billing, database, keys, now } = services
   services.ownerRoutes(app, ({ accountOf, memberOf, needs, ofOwner, scope, whoAsks }) => {
     scope.get(
       '/op/user/export',

@@ -16,6 +16,7 @@ import type { ErasedEntries } from './personal-places.ts'
 const LEFT_OUT = 'left out'
 
 interface PersonServices extends DeletionServices {
+  billing: Billing | null
   suspensions: SuspensionList
 }
 
@@ -23,9 +24,8 @@ interface PersonServices extends DeletionServices {
 export function personRoutes(
   app: FastifyInstance,
   services: OperatorRouteServices & PersonServices,
-  billing: Billing | null,
 ): void {
-  const { keys, now, suspensions } = services
+  const { billing, keys, now, suspensions } = services
   operatorRoutes(app, services, ({ act, actElsewhere, ofOperator, scope }) => {
     scope.get(
       '/op/operator/accounts/:id/export',

@@ -1,11 +1,31 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import { eq, or } from 'drizzle-orm'
-import { type Module, ofAccount } from '#src/server/module.ts'
+import { createAskerLimit } from '#src/server/asker-limit.ts'
+import { defineModule, type Given, ofAccount } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
 import { isInvitation } from './membership.ts'
+import type { OwnerRoutes } from './owner-scope.ts'
 import { accounts, deletedAccounts, invitations, members, organisations } from './tables.ts'
+import { createWhoAsks } from './who-asks.ts'
+
+function open({ app, config, signIns, verifyToken }: Given<'identity'>) {
+  /** Requests per minute of one sign-in, or of an address without one. */
+  const callsPerMinute = config.accountCallsPerMinute
+  const limit = createAskerLimit(app, { max: callsPerMinute, timeWindow: MINUTE_MS })
+  return { callsPerMinute, whoAsks: createWhoAsks({ signIns, verifyToken }, limit) }
+}
+
+declare module '#src/server/module.ts' {
+  interface Offers {
+    accounts: Awaited<ReturnType<typeof open>>
+  }
+  interface Ports {
+    ownerRoutes: OwnerRoutes
+  }
+}
 
 /** Accounts of persons and organisations, and who may act in them. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'accounts',
   needs: ['identity'],
   tables: [
@@ -45,4 +65,5 @@ export const MODULE: Module = {
     // Longer than any sign-in lasts: the site keeps tokens for 365 days at most.
     [deletedAccounts.deletedAt, daysBefore(400)],
   ],
-}
+  open,
+})

@@ -1,10 +1,42 @@
-import { type Module, ofAccount } from '#src/server/module.ts'
+import { HOUR_MS } from '@orchard/shared/format'
+import { createPublishing } from '#src/modules/announcements/publish.ts'
+import { defineModule, type Given, ofAccount } from '#src/server/module.ts'
+import { createAlerts } from './alerts.ts'
+import { createQuotaWatch } from './quota-watch.ts'
+import { alertRoutes } from './routes.ts'
 import { alertSettings, knownApis } from './tables.ts'
+import { watchAlerts } from './watch-alerts.ts'
+
+function open({ config, database, log, now, outbox, site }: Given<'mail'>) {
+  const alerts = createAlerts({ database, now, outbox, site })
+  const sellsPlans = config.billing !== null
+  return {
+    alerts,
+    publishing: createPublishing(alerts),
+    watchQuota: createQuotaWatch({ alerts, log, site, sellsPlans }),
+  }
+}
+
+declare module '#src/server/module.ts' {
+  interface Offers {
+    alerts: Awaited<ReturnType<typeof open>>
+  }
+}
 
 /** What owners are told of, by email and as events. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'alerts',
-  needs: ['accounts', 'mail', 'catalogue', 'audit', 'keys', 'suspensions', 'usage', 'webhooks'],
+  needs: [
+    'announcements',
+    'accounts',
+    'mail',
+    'catalogue',
+    'audit',
+    'keys',
+    'suspensions',
+    'usage',
+    'webhooks',
+  ],
   tables: [
     {
       table: alertSettings,
@@ -14,4 +46,9 @@ export const MODULE: Module = {
     },
     { table: knownApis, why: 'no data of persons' },
   ],
-}
+  open,
+  routes: { pages: alertRoutes },
+  jobs: (given) => [
+    { name: 'alerts', everyMs: HOUR_MS, run: () => watchAlerts(given), atStart: 'beside' },
+  ],
+})

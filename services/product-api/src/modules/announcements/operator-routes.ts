@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type OperatorRouteServices, operatorRoutes } from '#src/modules/operator/of-operator.ts'
 import { ApiError } from '#src/server/api-error.ts'
+import type { Ports } from '#src/server/module.ts'
 import type { CurrentAnnouncements } from './current.ts'
 import {
   CHANGE_ANNOUNCEMENT,
@@ -8,16 +9,13 @@ import {
   LIST_ANNOUNCEMENTS,
   PUBLISH_ANNOUNCEMENT,
 } from './operations.ts'
-import { type AnnouncedFields, listAnnouncements, type Publishing } from './publish.ts'
+import { type AnnouncedFields, listAnnouncements } from './publish.ts'
 import { toJson } from './routes.ts'
 import { type StoredAnnouncement, shownAnnouncement } from './shown.ts'
 
 /** Services of the routes for announcements. */
-export interface AnnouncementServices {
-  current: CurrentAnnouncements
-  publishing: Publishing
-  /** True for the id of a part of the status page, or of an API of the catalogue as `api:{slug}`. */
-  isPart(id: string): boolean
+interface AnnouncementServices extends Pick<Ports, 'isPart' | 'publishing'> {
+  announcements: CurrentAnnouncements
 }
 
 /** The body that announces something. */
@@ -29,10 +27,9 @@ type Given = Omit<AnnouncedFields, 'startsAt' | 'endsAt'> & {
 /** `/op/operator/announcements`: what operators tell visitors without a release. */
 export function announcementRoutes(
   app: FastifyInstance,
-  services: OperatorRouteServices,
-  { current, isPart, publishing }: AnnouncementServices,
+  services: OperatorRouteServices & AnnouncementServices,
 ): void {
-  const { database, now } = services
+  const { announcements, database, isPart, now, publishing } = services
   const toOperator = (one: StoredAnnouncement) => ({
     ...toJson(shownAnnouncement(one, now())),
     created_by: one.createdBy,
@@ -58,7 +55,7 @@ export function announcementRoutes(
         (transaction) => publishing.publish(transaction, fields, publisher(request)),
         ({ id }) => ({ target: id, details: logged(fields) }),
       )
-      await current.refresh()
+      await announcements.refresh()
       return reply.status(201).send(toOperator(made))
     })
 
@@ -79,7 +76,7 @@ export function announcementRoutes(
           ),
         (one) => ({ details: { ...logged(one), update } }),
       )
-      await current.refresh()
+      await announcements.refresh()
       return toOperator(changed)
     })
 
@@ -90,7 +87,7 @@ export function announcementRoutes(
       const ended = await act(request, entry, (transaction) =>
         publishing.end(transaction, id, update, publisher(request)),
       )
-      await current.refresh()
+      await announcements.refresh()
       return toOperator(ended)
     })
   })

@@ -4,8 +4,15 @@ import type { TypedApp } from '#src/server/openapi/typed-app.ts'
 import type { CurrentAnnouncements } from './current.ts'
 import { LIST_CURRENT } from './operations.ts'
 
-/** `GET /status/announcements`: what is announced now, from memory, so that pages have it while the database is away. */
+/**
+ * `GET /status/announcements`: what is announced now, from memory, so that pages have it while the database is away.
+ * Forms of `app` are refused while an announcement holds them up.
+ */
 export function currentAnnouncementRoutes(app: TypedApp, current: CurrentAnnouncements): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isForm(request)) refuseStopped(current, 'forms', reply)
+    done()
+  })
   app.get('/status/announcements', { schema: LIST_CURRENT }, async (_request, reply) =>
     reply
       .header('Cache-Control', 'no-store')
@@ -33,7 +40,7 @@ const NO_FORM =
   /^\/op\/(?:billing\/webhook|billing\/sync|inbox|missed-searches|operator|user\/refresh)\b/
 
 /** True for a request that changes something for a visitor: a form, or a change of an account. */
-export function isForm({ method, routeOptions }: FastifyRequest): boolean {
+function isForm({ method, routeOptions }: FastifyRequest): boolean {
   const { url = '' } = routeOptions
   const isChange = method === 'POST' || method === 'PUT' || method === 'DELETE'
   return isChange && url.startsWith('/op/') && !NO_FORM.test(url)

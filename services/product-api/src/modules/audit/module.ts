@@ -1,10 +1,11 @@
-import { type Module, ofAccount } from '#src/server/module.ts'
+import { defineModule, ofAccount } from '#src/server/module.ts'
 import { monthsBefore } from '#src/server/utc.ts'
 import { AUDIT_KEPT_MONTHS } from './read-log.ts'
+import { auditRoutes } from './routes.ts'
 import { auditLog } from './tables.ts'
 
 /** Who did what in an account. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'audit',
   needs: ['tries', 'accounts'],
   tables: [
@@ -16,4 +17,5 @@ export const MODULE: Module = {
     },
   ],
   ends: [[auditLog.at, monthsBefore(AUDIT_KEPT_MONTHS)]],
-}
+  routes: { pages: auditRoutes },
+})

@@ -1,11 +1,36 @@
 import { eq } from 'drizzle-orm'
-import { type Module, ofAccount } from '#src/server/module.ts'
+import { defineModule, type Given, ofAccount } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
 import { jobTurns } from '#src/store/job-turns.ts'
+import { createBilling } from './billing.ts'
+import { billingJobs, checkPrices } from './billing-jobs.ts'
+import { createBillingMetrics } from './billing-metrics.ts'
+import { createProvider } from './provider.ts'
+import { refundRoutes } from './refund-routes.ts'
+import { billingRoutes, billingSyncRoute } from './routes.ts'
 import { billingAccounts, billingEvents, planHistory } from './tables.ts'
 
+async function open(given: Given<'alerts' | 'keys' | 'mail'>) {
+  const { config, metrics, watch } = given
+  /** Null if no plans are sold. */
+  const billing =
+    config.billing &&
+    createBilling(
+      { ...given, provider: createProvider(config.billing, watch) },
+      createBillingMetrics(metrics),
+    )
+  if (billing) await checkPrices(billing)
+  return { billing }
+}
+
+declare module '#src/server/module.ts' {
+  interface Offers {
+    billing: Awaited<ReturnType<typeof open>>
+  }
+}
+
 /** Plans, and what the payment provider has of a customer. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'billing',
   needs: ['accounts', 'mail', 'audit', 'operator', 'keys', 'suspensions', 'usage', 'alerts'],
   tables: [
@@ -31,4 +56,14 @@ export const MODULE: Module = {
     { table: jobTurns, why: 'no data of persons' },
   ],
   ends: [[billingEvents.receivedAt, daysBefore(90)]],
-}
+  open,
+  routes: {
+    pages(app, given) {
+      const { billing, operatorToken } = given
+      billingRoutes(app, given)
+      refundRoutes(app, given)
+      if (billing && operatorToken) billingSyncRoute(app, billing, operatorToken)
+    },
+  },
+  jobs: ({ billing }) => (billing ? billingJobs(billing) : []),
+})

@@ -15,10 +15,9 @@ import { billingAccounts } from './tables.ts'
 /** Invoices of an account, and refunds. */
 export function refundRoutes(
   app: FastifyInstance,
-  services: OperatorRouteServices,
-  billing: Billing | null,
+  services: OperatorRouteServices & { billing: Billing | null },
 ): void {
-  const { database, now } = services
+  const { billing, database, now } = services
   operatorRoutes(app, services, ({ actElsewhere, noteRead, ofOperator, scope }) => {
     scope.get(
       '/op/operator/accounts/:id/invoices',

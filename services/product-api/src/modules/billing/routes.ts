@@ -52,9 +52,9 @@ const MAX_EVENT_BYTES = 1_024 * 1_024
  */
 export function billingRoutes(
   app: FastifyInstance,
-  services: AccountServices & Owned,
-  billing: Billing | null,
+  services: AccountServices & Owned & { billing: Billing | null },
 ): void {
+  const { billing } = services
   services.ownerRoutes(app, ({ accountOf, memberOf, ofOwner, scope }) => {
     /** Adds to the audit log what a person did. What the provider has done stays done, also if they were removed since. */
     const note = (

@@ -79,6 +79,8 @@ it('the server is ready once there is a list, from the site or from its disk', a
   expect(await ready(server)).toBe('503 catalogue_unavailable')
   site.isDown = false
   await expect.poll(() => ready(server)).toBe('200 ok')
+  // It may still be writing the list.
+  await servers.shift()?.close()
   site.isDown = true
   expect(await ready((await startEmpty(dataDir)).server)).toBe('200 ok')
 })

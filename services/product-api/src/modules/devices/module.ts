@@ -1,8 +1,11 @@
-import { type Module, ofAccount } from '#src/server/module.ts'
+import { MINUTE_MS } from '@orchard/shared/format'
+import { defineModule, ofAccount } from '#src/server/module.ts'
+import { trustedDeviceRoutes } from './routes.ts'
 import { deviceNames, trustedDevices } from './tables.ts'
+import { forgetEndedDevices } from './trusted-devices.ts'
 
 /** Names of devices, and devices that need no second factor. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'devices',
   needs: ['tries', 'identity', 'accounts', 'mail', 'audit', 'keys', 'suspensions', 'recovery'],
   tables: [
@@ -19,4 +22,17 @@ export const MODULE: Module = {
       exported: 'trusted_devices',
     },
   ],
-}
+  routes: { pages: trustedDeviceRoutes },
+  jobs: (given) => [
+    {
+      name: 'trusted-devices',
+      // How long after its end a device goes on being trusted.
+      everyMs: MINUTE_MS,
+      run: () => forgetEndedDevices(given),
+      words: {
+        failing: 'Devices whose trust has ended are not forgotten',
+        again: 'Devices whose trust has ended are forgotten again',
+      },
+    },
+  ],
+})

@@ -5,7 +5,6 @@ import { MAX_BATCH_REQUESTS } from '@orchard/shared/facts'
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DeployedContract, findDeployed } from '#src/modules/catalogue/catalogue.ts'
-import type { Callers } from '#src/modules/keys/callers.ts'
 import { ApiError, toProblem } from '#src/server/api-error.ts'
 import type { UpstreamResponse } from '#src/server/conditional.ts'
 import { refuseOtherMethods } from '#src/server/methods.ts'
@@ -23,7 +22,6 @@ import { Slots } from './slots.ts'
 interface BatchServices extends CallServices {
   admission: Admission
   bodies: BodyReaders
-  callers: Callers
   slots: CallSlots
 }
 
@@ -53,7 +51,7 @@ export function batchRoutes(
     bodies,
     callers,
     catalogue,
-    metrics,
+    noteCall,
     now,
     site,
     slots,
@@ -170,7 +168,7 @@ export function batchRoutes(
       const ms = performance.now() - begun
       const { key } = caller
       const { status } = response
-      metrics({ slug, status, ms })
+      noteCall({ slug, status, ms })
       statistics.note({ key, slug, status, ms, requestId: id, code: codeOf(response) })
       responses.push(response)
     }

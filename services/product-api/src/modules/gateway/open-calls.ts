@@ -2,19 +2,14 @@ import { countsAgainstQuota, type ErrorCode } from '@orchard/shared/errors'
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findDeployed, findListed } from '#src/modules/catalogue/catalogue.ts'
-import {
-  isConfigured,
-  type LiveSources,
-  sourcesTurnedOn,
-} from '#src/modules/catalogue/live-sources.ts'
+import { isConfigured, sourcesTurnedOn } from '#src/modules/catalogue/live-sources.ts'
 import { ApiError, failDatabase, refuseAbove } from '#src/server/api-error.ts'
 import { limitHeaders } from '#src/server/call-headers.ts'
 import { sendTagged } from '#src/server/conditional.ts'
-import type { TypedApp } from '#src/server/openapi/typed-app.ts'
 import { secondsToMidnight } from '#src/server/utc.ts'
 import { type CallSlots, respondToRequest } from './call-data-api.ts'
 import { lifecycleHeaders } from './call-headers.ts'
-import { GET_SAMPLE, LIST_APIS, LIST_SOURCES, TRY_BY_GET, TRY_BY_POST } from './operations.ts'
+import { GET_SAMPLE, LIST_APIS, TRY_BY_GET, TRY_BY_POST } from './operations.ts'
 import type { BodyReaders } from './read-body.ts'
 import { readCallInput } from './read-call-input.ts'
 import type { CallServices } from './route-services.ts'
@@ -37,7 +32,7 @@ const MAX_IN_A_MINUTE = 60
  */
 export function openCallRoutes(
   app: FastifyInstance,
-  { bodies, catalogue, hashResponse, now, site, slots, sources, tries, upstream }: OpenCallServices,
+  { bodies, catalogue, now, site, slots, sources, tries, upstream, vault }: OpenCallServices,
 ): void {
   const limitTries = app.createRateLimit({ max: MAX_IN_A_MINUTE, timeWindow: 60_000 })
 
@@ -75,7 +70,7 @@ export function openCallRoutes(
     const counted = await tries.count(request.ip).catch(failDatabase)
     if ('refusedBecause' in counted) return refuse(reply, counted.refusedBecause)
     const asked = { slug, kind: contract.answer.kind, input, owner, requestId: request.id }
-    const services = { hashResponse: hashResponse, site, slots, upstream }
+    const services = { hashResponse: vault.hashResponse, site, slots, upstream }
     const given = await respondToRequest(services, asked, request).catch(async (error: unknown) => {
       await counted.giveBack().catch(failDatabase)
       throw error
@@ -106,11 +101,4 @@ export function openCallRoutes(
       resetSeconds: secondsToMidnight(now()),
     })
   }
-}
-
-/** `GET /sources`: the outside sources of live APIs and their health. */
-export function sourceRoutes(app: TypedApp, sources: LiveSources): void {
-  app.get('/sources', { schema: LIST_SOURCES }, async (_request, reply) =>
-    reply.header('Cache-Control', 'no-store').send({ sources: [...(await sources.list())] }),
-  )
 }

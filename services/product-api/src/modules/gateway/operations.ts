@@ -1,7 +1,6 @@
 import { RESPONSE_KINDS } from '@orchard/shared/call-contracts'
 import { MAX_BATCH_REQUESTS, ratesInWords } from '@orchard/shared/facts'
 import * as z from 'zod'
-import { LIVE_SOURCE } from '#src/modules/catalogue/live-sources.ts'
 import { SUSPENDED, USE_REFUSALS } from '#src/modules/keys/key-guard.ts'
 import { NOT_MODIFIED, ok, operation, respond } from '#src/server/openapi/operation.ts'
 import { CODES_OF_THE_API } from '#src/server/openapi/problems.ts'
@@ -213,28 +212,6 @@ export const GET_SAMPLE = operation('getSample', 'Returns the example response o
     503: ['catalogue_unavailable'],
   },
 })
-
-const SHOWN_SOURCE = LIVE_SOURCE.pick({
-  id: true,
-  name: true,
-  state: true,
-  last_answer_at: true,
-  last_failure: true,
-})
-
-/** `GET /sources`. */
-export const LIST_SOURCES = operation(
-  'listSources',
-  'Lists the outside sources that live APIs call',
-  {
-    tags: ['calls'],
-    security: [],
-    response: ok(
-      'The enabled sources; `state` is as of the last request to each, `idle` before the first.',
-      z.object({ sources: z.array(SHOWN_SOURCE) }),
-    ),
-  },
-)
 
 /** `GET /v1`. */
 export const LIST_APIS = operation('listApis', 'Lists every API of the catalogue', {

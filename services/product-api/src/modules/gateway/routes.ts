@@ -2,7 +2,6 @@ import { countsAgainstQuota } from '@orchard/shared/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseStopped } from '#src/modules/announcements/routes.ts'
 import { findDeployed } from '#src/modules/catalogue/catalogue.ts'
-import type { Callers } from '#src/modules/keys/callers.ts'
 import { toApiError } from '#src/server/api-error.ts'
 import { COMMON_HEADERS, PREFLIGHT_HEADERS } from '#src/server/call-headers.ts'
 import type { UpstreamResponse } from '#src/server/conditional.ts'
@@ -32,19 +31,20 @@ type OfSlug = { Params: { slug?: string } }
  * `GET /v1/{slug}` and `POST /v1/{slug}` with `X-Api-Key`: the APIs of the catalogue, for every
  * origin. A response is sent once it is counted.
  */
-export function callRoutes(app: FastifyInstance, services: CallServices, callers: Callers): void {
+export function callRoutes(app: FastifyInstance, services: CallServices): void {
   const {
     announcements,
+    callers,
     catalogue,
-    hashResponse,
     keyLimit,
     meter,
-    metrics,
+    noteCall,
     now,
     probeKey,
     site,
     statistics,
     upstream,
+    vault: { hashResponse },
   } = services
   const admission = createAdmission(services, callers)
   const slots = createCallSlots()
@@ -82,7 +82,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       const isBatch = request.routeOptions.url === BATCH_PATH && status === 200
       if (!isBatch && catalogue.has(slug)) {
         // A sample is a file.
-        if (request.routeOptions.url !== SAMPLE_PATH) metrics(noted)
+        if (request.routeOptions.url !== SAMPLE_PATH) noteCall(noted)
         if (key) statistics.note({ key, ...noted })
       }
       done()
@@ -91,7 +91,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
     calls.setValidatorCompiler(() => () => true)
     leaveBodiesUnread(calls)
     openCallRoutes(calls, { ...services, slots, bodies })
-    batchRoutes(calls, { ...services, admission, bodies, callers, slots })
+    batchRoutes(calls, { ...services, admission, bodies, slots })
     for (const url of ['/v1/:slug', '/v1/*']) {
       const describedBy = (schema: object) =>
         url === '/v1/*' ? { schema: NOT_AN_OPERATION } : { schema }

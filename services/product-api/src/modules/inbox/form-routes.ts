@@ -6,8 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue } from '#src/modules/catalogue/catalogue.ts'
 import type { SiteForms } from '#src/modules/catalogue/site-forms.ts'
 import { submissionMail } from '#src/modules/mail/messages.ts'
-import type { MailServices } from '#src/modules/mail/outbox.ts'
+import type { Outbox } from '#src/modules/mail/outbox.ts'
 import { ApiError, refuseAbove } from '#src/server/api-error.ts'
+import type { Base } from '#src/server/module.ts'
 import { readOrRefuse } from '#src/server/openapi/refusals.ts'
 import type { TypedApp } from '#src/server/openapi/typed-app.ts'
 import type { Services } from '#src/server/services.ts'
@@ -27,19 +28,23 @@ const WINDOW_MS = 10 * 60 * 1_000
 type Submission = Omit<typeof submissions.$inferInsert, 'id' | 'receivedAt'>
 
 /** Source of the forms of remotes. */
-export type FormFinder = Pick<SiteForms, 'find'> & Pick<Catalogue, 'refreshSoon'>
-
-interface SubmissionServices {
-  mail?: MailServices | undefined
-  /** Without it there are no forms of remotes. */
-  forms?: FormFinder | undefined
+interface FormFinder {
+  catalogue: Pick<Catalogue, 'refreshSoon'>
+  forms: Pick<SiteForms, 'find'>
 }
 
 /** `POST /op/suggestions`, `POST /op/contact` and the forms of remotes: stored once per idempotency key. */
 export function submissionRoutes(
   app: TypedApp,
-  { database, log, now }: Services,
-  { forms, mail }: SubmissionServices,
+  {
+    catalogue,
+    config,
+    database,
+    forms,
+    log,
+    now,
+    outbox,
+  }: Services & Pick<Base, 'config'> & FormFinder & { outbox: Outbox },
 ): void {
   for (const kind of ['suggestions', 'contact'] as const) {
     const countStored = app.createRateLimit({ max: MAX_STORED, timeWindow: WINDOW_MS })
@@ -53,31 +58,29 @@ export function submissionRoutes(
       async (request, reply) => receive(kind, request.body, countStored, request, reply),
     )
   }
-  if (forms) {
-    const countStored = app.createRateLimit({
-      max: MAX_STORED,
-      timeWindow: WINDOW_MS,
-      keyGenerator: ({ ip, params }) => {
-        const { form, unit } = params as { form: string; unit: string }
-        return `${addressPrefixes(ip).own} ${unit}/${form}`
-      },
-    })
-    app.post(
-      '/op/forms/:unit/:form',
-      {
-        schema: SUBMIT_DECLARED,
-        config: { rateLimit: { max: MAX_ASKED, timeWindow: WINDOW_MS, groupId: 'forms' } },
-        preValidation: requireKey,
-      },
-      async (request, reply) => {
-        const { form: name, unit } = request.params
-        const checked = checkDeclaredForm(findForm(forms, unit, name), request.body)
-        const { status, code, detail } = FORM_REFUSAL
-        if (!checked.ok) throw new ApiError(status, code, detail, { errors: checked.errors })
-        return receive(`${unit}/${name}`, checked.values, countStored, request, reply)
-      },
-    )
-  }
+  const countDeclared = app.createRateLimit({
+    max: MAX_STORED,
+    timeWindow: WINDOW_MS,
+    keyGenerator: ({ ip, params }) => {
+      const { form, unit } = params as { form: string; unit: string }
+      return `${addressPrefixes(ip).own} ${unit}/${form}`
+    },
+  })
+  app.post(
+    '/op/forms/:unit/:form',
+    {
+      schema: SUBMIT_DECLARED,
+      config: { rateLimit: { max: MAX_ASKED, timeWindow: WINDOW_MS, groupId: 'forms' } },
+      preValidation: requireKey,
+    },
+    async (request, reply) => {
+      const { form: name, unit } = request.params
+      const checked = checkDeclaredForm(findForm({ catalogue, forms }, unit, name), request.body)
+      const { status, code, detail } = FORM_REFUSAL
+      if (!checked.ok) throw new ApiError(status, code, detail, { errors: checked.errors })
+      return receive(`${unit}/${name}`, checked.values, countDeclared, request, reply)
+    },
+  )
 
   async function receive(
     kind: SubmissionKind,
@@ -110,8 +113,8 @@ export function submissionRoutes(
 
   /** Never fails: the message is stored already. */
   async function tellOperator(id: string, { content, kind }: Submission): Promise<void> {
-    if (!mail?.operator) return
-    const { operator, outbox } = mail
+    const { operator } = config.mail
+    if (!operator) return
     try {
       await outbox.toAddress(operator, submissionMail(kind, id, content))
     } catch (error) {
@@ -137,11 +140,11 @@ export function submissionRoutes(
 }
 
 /** @throws {ApiError} 404 for a form that no live remote declares, 503 as long as the site has never been read. */
-function findForm({ find, refreshSoon }: FormFinder, unit: string, name: string): DeclaredForm {
-  const form = find(unit, name)
+function findForm({ catalogue, forms }: FormFinder, unit: string, name: string): DeclaredForm {
+  const form = forms.find(unit, name)
   if (form) return form
   // It may just have been released.
-  refreshSoon()
+  catalogue.refreshSoon()
   if (form === null) throw new ApiError(404, 'not_found', 'No live remote declares this form')
   throw new ApiError(
     503,

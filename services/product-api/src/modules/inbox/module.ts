@@ -1,15 +1,17 @@
 import { MESSAGES_KEPT_DAYS } from '@orchard/shared/facts'
 import { inArray, sql } from 'drizzle-orm'
 import { mails } from '#src/modules/mail/tables.ts'
-import type { Module } from '#src/server/module.ts'
+import { defineModule } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
+import { submissionRoutes } from './form-routes.ts'
+import { inboxRoutes } from './routes.ts'
 import { isSentBy } from './submissions.ts'
 import { submissionReplies, submissions } from './tables.ts'
 
 /** Messages of visitors, and our replies. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'inbox',
-  needs: ['mail', 'catalogue', 'operator'],
+  needs: ['accounts', 'mail', 'catalogue', 'operator'],
   tables: [
     {
       // Before the messages, by which they are found.
@@ -44,4 +46,5 @@ export const MODULE: Module = {
     },
   ],
   ends: [[submissions.receivedAt, daysBefore(MESSAGES_KEPT_DAYS)]],
-}
+  routes: { pages: inboxRoutes, forms: submissionRoutes },
+})

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Outbox } from '#src/modules/mail/outbox.ts'
 import { type OperatorRouteServices, operatorRoutes } from '#src/modules/operator/of-operator.ts'
+import type { Base } from '#src/server/module.ts'
 import { MARK_DONE, READ_THREADS, REOPEN, REPLY } from './operations.ts'
 import { markMessage, readInbox, replyTo, type Thread } from './threads.ts'
 
-/** `/op/operator/inbox`: what visitors sent by forms. @param contact where replies of visitors go; null for nowhere. */
+/** `/op/operator/inbox`: what visitors sent by forms. */
 export function inboxRoutes(
   app: FastifyInstance,
-  services: OperatorRouteServices & { outbox: Outbox },
-  contact: string | null,
+  services: OperatorRouteServices & Pick<Base, 'config'> & { outbox: Outbox },
 ): void {
-  const { database, now, outbox } = services
+  const {
+    config: { mail },
+    database,
+    now,
+    outbox,
+  } = services
   operatorRoutes(app, services, ({ act, noteRead, ofOperator, operatorOf, scope }) => {
     scope.get('/op/operator/inbox', ofOperator('customer read', READ_THREADS), async (request) => {
       const { next, threads } = await readInbox(database, request.query)
@@ -49,7 +54,7 @@ export function inboxRoutes(
       const written = { subject, text, by: operatorOf(request).name, at: now() }
       // The log gets neither subject nor text, which may name the person.
       await act(request, { act: 'reply to message', target: id }, (transaction) =>
-        replyTo(transaction, { outbox, replyTo: contact }, id, written),
+        replyTo(transaction, { outbox, replyTo: mail.operator }, id, written),
       )
       return reply.status(204).send()
     })

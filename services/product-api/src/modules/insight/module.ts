@@ -1,12 +1,14 @@
-import type { Module } from '#src/server/module.ts'
+import { defineModule } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
 import { MISSED_SEARCHES_KEPT_DAYS } from './missed-searches.ts'
+import { insightRoutes, missedSearchRoute } from './routes.ts'
 import { missedSearches } from './tables.ts'
 
 /** What operators see of calls and of searches in vain. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'insight',
   needs: [
+    'accounts',
     'mail',
     'catalogue',
     'operator',
@@ -24,4 +26,10 @@ export const MODULE: Module = {
     },
   ],
   ends: [[missedSearches.day, daysBefore(MISSED_SEARCHES_KEPT_DAYS)]],
-}
+  routes: {
+    pages(app, given) {
+      insightRoutes(app, given)
+      missedSearchRoute(app, given)
+    },
+  },
+})

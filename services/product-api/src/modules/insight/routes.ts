@@ -5,8 +5,8 @@ import type { LiveSources } from '#src/modules/catalogue/live-sources.ts'
 import { type OperatorRouteServices, operatorRoutes } from '#src/modules/operator/of-operator.ts'
 import type { Deliverer } from '#src/modules/webhooks/deliverer.ts'
 import { ApiError } from '#src/server/api-error.ts'
+import type { Base } from '#src/server/module.ts'
 import type { TypedApp } from '#src/server/openapi/typed-app.ts'
-import type { Services } from '#src/server/services.ts'
 import { readCallsByApi } from './calls-by-api.ts'
 import { addMissedSearches, readMissedSearches } from './missed-searches.ts'
 import {
@@ -24,15 +24,15 @@ interface InsightServices {
   announcements: Pick<CurrentAnnouncements, 'list'>
   sources: LiveSources
   deliverer: Pick<Deliverer, 'countOverdue'>
+  site: string
 }
 
 /** `GET /op/operator/overview`, `apis`, `sources`, `searches` and `releases`: what operators look at. */
 export function insightRoutes(
   app: FastifyInstance,
-  services: OperatorRouteServices & { site: string },
-  { announcements, deliverer, sources }: InsightServices,
+  services: OperatorRouteServices & InsightServices,
 ): void {
-  const { site } = services
+  const { announcements, deliverer, site, sources } = services
   operatorRoutes(app, services, ({ ofOperator, scope }) => {
     scope.get('/op/operator/overview', ofOperator('read', GET_OVERVIEW), async () => ({
       ...(await readOverview(services, {
@@ -80,15 +80,14 @@ export function insightRoutes(
 /** `POST /op/missed-searches`: composers hand in what they count, since no visitor may reach them for it. */
 export function missedSearchRoute(
   app: TypedApp,
-  services: Pick<Services, 'database'>,
-  token: string | null,
+  services: Pick<Base, 'config' | 'database'>,
 ): void {
   app.post(
     '/op/missed-searches',
     {
       schema: ADD_MISSED_SEARCHES,
       async preValidation(request) {
-        if (!mayReadMetrics(request, token))
+        if (!mayReadMetrics(request, services.config.metricsToken))
           throw new ApiError(401, 'token_invalid', 'This route requires the token of the operator')
       },
     },

@@ -1,10 +1,35 @@
-import type { Module } from '#src/server/module.ts'
+import { SECOND_MS } from '@orchard/shared/format'
+import { watchCount } from '#src/server/metrics.ts'
+import { type Base, defineModule } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
-import { isMailTo } from './outbox.ts'
+import { createMailSender } from './mail-sender.ts'
+import { createOutbox, isMailTo } from './outbox.ts'
+import { devRoutes } from './routes.ts'
+import { openMailServer } from './send-mail.ts'
 import { mails } from './tables.ts'
 
+async function open(base: Base) {
+  const sender = createMailSender(base, {
+    deliver: await openMailServer(base.config.mail),
+    watch: base.watch,
+  })
+  watchCount(base.metrics, MAILS_OVERDUE, sender.countOverdue)
+  return { outbox: createOutbox(base), sender }
+}
+
+const MAILS_OVERDUE = {
+  name: 'mails_overdue',
+  help: 'Emails that were stored five minutes ago or earlier and neither sent nor refused for good',
+}
+
+declare module '#src/server/module.ts' {
+  interface Offers {
+    mail: Awaited<ReturnType<typeof open>>
+  }
+}
+
 /** Emails that wait until they are sent. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'mail',
   needs: ['accounts'],
   tables: [
@@ -16,4 +41,19 @@ export const MODULE: Module = {
     },
   ],
   ends: [[mails.createdAt, daysBefore(30)]],
-}
+  open,
+  routes: {
+    pages(app, { config, outbox }) {
+      if (config.mail.isShown) devRoutes(app, outbox)
+    },
+  },
+  jobs: ({ sender: { send, stop } }) => [
+    {
+      name: 'outbox',
+      everyMs: 5 * SECOND_MS,
+      run: send,
+      stop,
+      words: { failing: 'Outbox not read', again: 'Outbox is read again' },
+    },
+  ],
+})

@@ -123,12 +123,3 @@ export function isMailTo({ accountId, email }: Pick<Person, 'accountId' | 'email
       : sql`${mails.accountId} is null and lower(${mails.recipient}) = ${email.toLowerCase()}`,
   )
 }
-
-/** Sends email. */
-export interface MailServices {
-  outbox: Outbox
-  /** Address that is notified of what visitors send; null for nobody. */
-  operator: string | null
-  /** True where `/__dev/messages` shows sent mail. */
-  isShown: boolean
-}

@@ -1,7 +1,9 @@
-import type { Module } from '#src/server/module.ts'
+import { defineModule } from '#src/server/module.ts'
+import { mcpRoutes } from './routes.ts'
 
 /** Tools for agents. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'mcp',
-  needs: ['catalogue', 'keys', 'announcements', 'usage', 'gateway'],
-}
+  needs: ['suspensions', 'catalogue', 'keys', 'announcements', 'usage', 'gateway'],
+  routes: { calls: mcpRoutes },
+})

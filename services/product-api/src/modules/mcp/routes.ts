@@ -2,13 +2,11 @@ import { isLoopbackHost } from '@orchard/shared-node/settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseStopped } from '#src/modules/announcements/routes.ts'
 import type { CallServices } from '#src/modules/gateway/route-services.ts'
-import type { Callers } from '#src/modules/keys/callers.ts'
 import { refusalOfUse } from '#src/modules/keys/key-guard.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import { MCP_PREFLIGHT_HEADERS, mcpCorsHeaders } from '#src/server/call-headers.ts'
 import { refuseOtherMethods } from '#src/server/methods.ts'
 import { NOT_AN_OPERATION } from '#src/server/openapi/operation.ts'
-import type { Services } from '#src/server/services.ts'
 import { createResponder, type McpServices } from './handle-message.ts'
 import { createMessageLimit } from './message-limit.ts'
 import { readMessage, toolIn } from './read-message.ts'
@@ -17,21 +15,15 @@ import type { Caller } from './tool.ts'
 
 interface McpRouteServices
   extends McpServices,
-    Pick<Services, 'log'>,
-    Pick<CallServices, 'announcements'> {
-  callers: Callers
-  /** Origins whose pages may send messages. */
-  siteOrigins: readonly string[]
-  /** The address of the server; that of this machine if no other is known. */
-  publicAddress: string
-}
+    Pick<CallServices, 'announcements' | 'callers' | 'config' | 'log'> {}
 
 /** Headers that only this server reads; the library gets the others. */
 const OWN_HEADERS = new Set(['accept', 'authorization', 'x-api-key', 'cookie', 'content-length'])
 
 /** `POST /mcp`: the catalogue and the gateway for programs that speak the Model Context Protocol. */
 export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): void {
-  const { announcements, callers, log, now, publicAddress, site, siteOrigins } = services
+  const { announcements, callers, config, log, now, site } = services
+  const { publicAddress, siteOrigins } = config
   const respond = createResponder(app, services)
   const limitMessages = createMessageLimit(now)
   const schema = NOT_AN_OPERATION

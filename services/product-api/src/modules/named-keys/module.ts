@@ -1,7 +1,9 @@
-import type { Module } from '#src/server/module.ts'
+import { defineModule } from '#src/server/module.ts'
+import { keyRoutes } from './routes.ts'
 
 /** What owners do with their keys. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'named-keys',
   needs: ['tries', 'accounts', 'mail', 'catalogue', 'audit', 'keys', 'suspensions', 'usage'],
-}
+  routes: { pages: keyRoutes },
+})

@@ -21,10 +21,10 @@ import {
  */
 export function keyRoutes(
   app: FastifyInstance,
-  services: AccountServices & Owned & { keys: Pick<KeyLookup, 'forget'> },
-  catalogue: Pick<Catalogue, 'list'>,
+  services: AccountServices &
+    Owned & { catalogue: Pick<Catalogue, 'list'>; keys: Pick<KeyLookup, 'forget'> },
 ): void {
-  const { keys } = services
+  const { catalogue, keys } = services
 
   services.ownerRoutes(app, ({ accountOf, memberOf, ofOwner, scope }) => {
     const toChange = 'keys:write'

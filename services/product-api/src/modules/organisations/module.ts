@@ -1,10 +1,12 @@
 import { invitations } from '#src/modules/accounts/tables.ts'
-import type { Module } from '#src/server/module.ts'
+import { defineModule } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
+import { invitationRoutes } from './invitation-routes.ts'
 import { INVITATIONS_KEPT_DAYS } from './organisations.ts'
+import { organisationRoutes } from './routes.ts'
 
 /** Organisations, their members and invitations. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'organisations',
   needs: [
     'tries',
@@ -22,4 +24,10 @@ export const MODULE: Module = {
     'sign-in',
   ],
   ends: [[invitations.expiresAt, daysBefore(INVITATIONS_KEPT_DAYS)]],
-}
+  routes: {
+    pages(app, given) {
+      organisationRoutes(app, given)
+      invitationRoutes(app, given)
+    },
+  },
+})

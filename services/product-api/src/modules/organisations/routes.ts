@@ -27,10 +27,9 @@ import { takeOver } from './take-over.ts'
 /** `/op/user/organisations` and `/op/user/organisation`: the organisations of a person, and the one of a request. */
 export function organisationRoutes(
   app: FastifyInstance,
-  services: AccountServices & Owned & { keys: Pick<KeyLookup, 'forget'> },
-  billing: Billing | null,
+  services: AccountServices & Owned & { billing: Billing | null; keys: Pick<KeyLookup, 'forget'> },
 ): void {
-  const { database, keys } = services
+  const { billing, database, keys } = services
 
   services.ownerRoutes(app, ({ accountOf, memberOf, ofOwner, scope }) => {
     scope.get(

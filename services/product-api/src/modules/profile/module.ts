@@ -1,7 +1,18 @@
-import type { Module } from '#src/server/module.ts'
+import { defineModule } from '#src/server/module.ts'
+import { accountRoutes } from './routes.ts'
 
 /** The signed-in account. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'profile',
-  needs: ['accounts', 'keys', 'suspensions', 'usage', 'devices', 'named-keys', 'organisations'],
-}
+  needs: [
+    'mail',
+    'accounts',
+    'keys',
+    'suspensions',
+    'usage',
+    'devices',
+    'named-keys',
+    'organisations',
+  ],
+  routes: { pages: accountRoutes },
+})

@@ -1,9 +1,10 @@
-import { type Module, ofAccount } from '#src/server/module.ts'
+import { defineModule, ofAccount } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
+import { recoveryRoutes } from './routes.ts'
 import { emailChanges, recoveryCodes } from './tables.ts'
 
 /** Recovery codes, and changes of email address. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'recovery',
   needs: [
     'tries',
@@ -31,4 +32,5 @@ export const MODULE: Module = {
     },
   ],
   ends: [[emailChanges.expiresAt, daysBefore(0)]],
-}
+  routes: { pages: recoveryRoutes },
+})

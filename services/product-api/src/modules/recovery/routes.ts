@@ -39,10 +39,9 @@ const shown = ({ expiresAt, newEmail, oldEmail }: Change) => ({
 /** Recovery codes, changes of email address, and what pages tell of the security of an account. */
 export function recoveryRoutes(
   app: FastifyInstance,
-  services: AccountServices & Owned & { poolAdmin: PoolAdmin | null },
-  billing: Billing | null,
+  services: AccountServices & Owned & { billing: Billing | null; poolAdmin: PoolAdmin | null },
 ): void {
-  const { database, poolAdmin } = services
+  const { billing, database, poolAdmin } = services
   const isOffered = ({ provider }: OpenAccount) => provider === 'cognito' && poolAdmin !== null
   /** @throws {ApiError} 409 for an account of Google’s, and where the site is no administrator of the pool. */
   const needPoolAdmin = (account: OpenAccount) => {

@@ -2,6 +2,33 @@ import * as z from 'zod'
 import { ANNOUNCED } from '#src/modules/announcements/operations.ts'
 import { ok, operation, PUBLIC } from '#src/server/openapi/operation.ts'
 
+const healthy = z.object({ status: z.literal('ok') })
+
+/** `GET /healthz`. */
+export const GET_HEALTH = operation('getHealth', 'Liveness: the process responds', {
+  ...PUBLIC,
+  response: ok('The process is up.', healthy),
+})
+
+/** Response of `GET /readyz` where a server can take requests. */
+export const READINESS = z.object({
+  status: z.enum(['ok', 'degraded']),
+  failing: z.array(z.literal('database')).optional(),
+})
+
+/** `GET /readyz`. */
+export const GET_READINESS = operation(
+  'getReadiness',
+  'Readiness: this server can do what any other of the service can',
+  {
+    ...PUBLIC,
+    description:
+      'The status is `degraded` while the database is away, which all servers share: a load balancer must not take them out.',
+    response: ok('Ready.', READINESS),
+    problems: { 503: ['catalogue_unavailable'] },
+  },
+)
+
 const time = z.iso.datetime()
 
 const STATE = z

@@ -1,14 +1,15 @@
 import type { Dependencies } from '@orchard/shared-node/health'
 import type { ApiConfig } from '#src/config.ts'
-import type { Metrics } from '#src/metrics.ts'
 import type { Catalogue } from '#src/modules/catalogue/catalogue.ts'
 import type { LiveSources } from '#src/modules/catalogue/live-sources.ts'
+import type { Metrics } from '#src/server/metrics.ts'
 import type { Services } from '#src/server/services.ts'
 import { createStatusHistory } from './history.ts'
 import { createIncidents, type IncidentServices } from './incidents.ts'
 import { partsOf } from './parts.ts'
 import { createProbe, type OwnServer } from './probe.ts'
 import { createStatusRecord } from './record.ts'
+import { watchStatus } from './status-metrics.ts'
 
 /** The history of the site’s parts and APIs, and the checks that write it. */
 export type Status = ReturnType<typeof createStatus>
@@ -29,7 +30,7 @@ export function createStatus(
   const parts = partsOf(config)
   const record = createStatusRecord({ ...services, parts, incidents: createIncidents(services) })
   const history = createStatusHistory({ ...services, parts })
-  const observe = metrics.watchStatus(history.countOpen)
+  const observe = watchStatus(metrics, history.countOpen)
   return {
     history,
     /** The checks of this server, for a timer; null where they are turned off. */

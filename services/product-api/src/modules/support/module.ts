@@ -1,7 +1,8 @@
-import type { Module } from '#src/server/module.ts'
+import { defineModule } from '#src/server/module.ts'
+import { operatorAccountRoutes } from './routes.ts'
 
 /** What operators see of an account, and change. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'support',
   needs: [
     'accounts',
@@ -13,4 +14,5 @@ export const MODULE: Module = {
     'billing',
     'organisations',
   ],
-}
+  routes: { pages: operatorAccountRoutes },
+})

@@ -1,9 +1,9 @@
-import type { Module } from '#src/server/module.ts'
+import { defineModule } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
 import { tries } from './tables.ts'
 
 /** How often somebody may try something, by day and by who tries. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'tries',
   needs: [],
   tables: [
@@ -13,4 +13,4 @@ export const MODULE: Module = {
     },
   ],
   ends: [[tries.day, daysBefore(0)]],
-}
+})

@@ -1,9 +1,15 @@
+import { SECOND_MS } from '@orchard/shared/format'
 import { ofNamedKey } from '#src/modules/keys/secrets.ts'
 import { namedKeys } from '#src/modules/keys/tables.ts'
-import { type Module, ofAccount } from '#src/server/module.ts'
+import { type Base, defineModule, ofAccount } from '#src/server/module.ts'
 import { utcMonthStart } from '#src/server/utc.ts'
+import { createCallStatistics } from './call-statistics.ts'
+import { createDatabaseWatch } from './database-watch.ts'
 import { foldHours } from './fold-hours.ts'
+import { createMeter } from './meter.ts'
+import type { QuotaMonth } from './period.ts'
 import { refusalsAreKeptFrom, usageIsKeptFrom } from './period.ts'
+import { usageRoutes } from './routes.ts'
 import {
   callHours,
   deletedUsage,
@@ -16,11 +22,30 @@ import {
   usageDays,
   usageMonths,
 } from './tables.ts'
+import { readUsed, reportUsage } from './usage-report.ts'
+
+function open({ database, meterTimes, now, run, watch }: Base) {
+  const meter = createMeter(run, now, meterTimes)
+  return {
+    databaseWatch: createDatabaseWatch({ database, meter, watch }),
+    meter,
+    readUsed: (accountId: string, month: QuotaMonth) => readUsed(database, accountId, month),
+    reportUsage: (account: Parameters<typeof reportUsage>[1]) =>
+      reportUsage(database, account, now()),
+    statistics: createCallStatistics({ database, now }, watch),
+  }
+}
+
+declare module '#src/server/module.ts' {
+  interface Offers {
+    usage: Awaited<ReturnType<typeof open>>
+  }
+}
 
 /** Counts calls, and shows what was counted. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'usage',
-  needs: ['accounts', 'keys', 'announcements'],
+  needs: ['suspensions', 'accounts', 'keys', 'announcements'],
   tables: [
     {
       table: keyUsageDays,
@@ -84,4 +109,9 @@ export const MODULE: Module = {
     [formerOwners.month, utcMonthStart],
   ],
   tidies: [[callHours, foldHours]],
-}
+  open,
+  routes: { pages: usageRoutes },
+  jobs: ({ databaseWatch }) => [
+    { name: 'database', everyMs: 2 * SECOND_MS, run: databaseWatch.look },
+  ],
+})

@@ -18,6 +18,7 @@ import { type UsageScope, usageScopeOf } from './usage-scope.ts'
 
 interface UsageRouteServices extends Pick<Services, 'database' | 'now'> {
   announcements: Pick<CurrentAnnouncements, 'stopOf'>
+  callers: Callers
   /** Requests per minute of one sign-in. */
   callsPerMinute: number
   /** Origin of the site. */
@@ -30,12 +31,8 @@ const MAX_QUERIES = 120
 const SCOPE = 'usageScope'
 
 /** `GET /op/usage` and below: usage of an account, for its owner and for programs with one of its keys. */
-export function usageRoutes(
-  app: FastifyInstance,
-  services: UsageRouteServices & Owned,
-  callers: Callers,
-): void {
-  const { announcements, callsPerMinute, database, now, site } = services
+export function usageRoutes(app: FastifyInstance, services: UsageRouteServices & Owned): void {
+  const { announcements, callers, callsPerMinute, database, now, site } = services
   const max = Math.min(MAX_QUERIES, callsPerMinute)
   const limitQueries = createAskerLimit(app, { max, timeWindow: MINUTE_MS })
   const toSee = 'account:read'

@@ -1,12 +1,35 @@
 import { DELIVERIES_KEPT_DAYS } from '@orchard/shared/alerts'
+import { SECOND_MS } from '@orchard/shared/format'
 import { inArray, sql } from 'drizzle-orm'
-import { type Module, ofAccount } from '#src/server/module.ts'
+import { watchCount } from '#src/server/metrics.ts'
+import { defineModule, type Given, ofAccount } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
+import { createDeliverer } from './deliverer.ts'
+import { webhookRoutes } from './routes.ts'
 import { webhookDeliveries, webhooks } from './tables.ts'
+import { createWebhookNetwork } from './webhook-network.ts'
 import { trimDeliveries } from './webhooks.ts'
 
+function open(given: Given<'keys' | 'mail'>) {
+  const network = createWebhookNetwork(given.config.webhooks)
+  const deliverer = createDeliverer({ ...given, network })
+  watchCount(given.metrics, DELIVERIES_OVERDUE, deliverer.countOverdue)
+  return { deliverer, network }
+}
+
+const DELIVERIES_OVERDUE = {
+  name: 'webhook_deliveries_overdue',
+  help: 'Deliveries to webhooks that have been due for a minute',
+}
+
+declare module '#src/server/module.ts' {
+  interface Offers {
+    webhooks: Awaited<ReturnType<typeof open>>
+  }
+}
+
 /** Events for the URLs that owners register. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'webhooks',
   needs: ['tries', 'accounts', 'mail', 'audit', 'keys', 'suspensions'],
   tables: [
@@ -31,4 +54,15 @@ export const MODULE: Module = {
   ],
   ends: [[webhookDeliveries.createdAt, daysBefore(DELIVERIES_KEPT_DAYS)]],
   tidies: [[webhookDeliveries, ({ database }) => trimDeliveries(database)]],
-}
+  open,
+  routes: { pages: webhookRoutes },
+  jobs: ({ deliverer: { deliver, stop } }) => [
+    {
+      name: 'webhooks',
+      everyMs: 2 * SECOND_MS,
+      run: deliver,
+      stop,
+      words: { failing: 'Webhooks not delivered', again: 'Webhooks are delivered again' },
+    },
+  ],
+})

@@ -1,11 +1,23 @@
 import { WISHES_KEPT_DAYS } from '@orchard/shared/facts'
-import type { Module } from '#src/server/module.ts'
+import { MINUTE_MS } from '@orchard/shared/format'
+import { defineModule, type Given } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
+import { wishRoutes } from './routes.ts'
 import { wishes } from './tables.ts'
-import { isOf } from './wishes.ts'
+import { createWishes, isOf } from './wishes.ts'
+
+function open(given: Given<'catalogue' | 'mail'>) {
+  return { wishes: createWishes(given) }
+}
+
+declare module '#src/server/module.ts' {
+  interface Offers {
+    wishes: Awaited<ReturnType<typeof open>>
+  }
+}
 
 /** APIs that somebody waits for. */
-export const MODULE: Module = {
+export const MODULE = defineModule({
   name: 'wishes',
   needs: ['mail', 'catalogue', 'inbox'],
   tables: [
@@ -17,4 +29,14 @@ export const MODULE: Module = {
     },
   ],
   ends: [[wishes.wishedAt, daysBefore(WISHES_KEPT_DAYS)]],
-}
+  open,
+  routes: { forms: wishRoutes },
+  jobs: ({ wishes }) => [
+    {
+      name: 'wishes',
+      everyMs: MINUTE_MS,
+      run: wishes.announce,
+      words: { failing: 'Wishes not announced', again: 'Wishes are announced again' },
+    },
+  ],
+})

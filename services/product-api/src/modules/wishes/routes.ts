@@ -9,7 +9,7 @@ const MAX_ASKED = 100
 const WINDOW_MS = 10 * 60 * 1_000
 
 /** `POST /op/wishes`: stored once per address and API. */
-export function wishRoutes(app: TypedApp, wishes: Wishes): void {
+export function wishRoutes(app: TypedApp, { wishes }: { wishes: Wishes }): void {
   const countWishes = app.createRateLimit({ max: MAX_WISHES, timeWindow: WINDOW_MS })
   app.post(
     '/op/wishes',

@@ -50,7 +50,7 @@ beforeEach(async () => {
       if (body.fruit === 'fig') throw new ApiError(409, 'plan_unknown', 'Two of them')
       return reply.header('X-Request-Id', 'one').send(order)
     })
-    return server
+    return { app: server }
   }))
 })
 afterEach(async () => app?.close())

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startJobs } from '#src/server/jobs.ts'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
 import { startTcpRelay, type TcpRelay } from '#src/testing/tcp-relay.ts'
+import { unwatched } from '#src/testing/unwatched.ts'
 import { createBilling } from './billing.ts'
+import { billingJobs, checkPrices } from './billing-jobs.ts'
 import { createProvider } from './provider.ts'
-import { startBilling } from './start-billing.ts'
 
 let shop: PlanShop
 let relay: TcpRelay
@@ -16,16 +18,23 @@ afterAll(async () => {
   await shop?.close()
 }, 30_000)
 
-/** The billing of a server that starts now, whose provider counts as Stripe itself. */
-function billingBehindRelay() {
+/** Starts billing as a server does, with a provider that counts as Stripe itself. */
+async function startBilling() {
   const { billing, config } = shop.api
   if (!billing || !config.billing) throw new Error('The shop sells nothing')
   const provider = createProvider({ ...config.billing, standInPort: relay.port })
   const noted = { noteRepair: () => undefined, noteFailedPayment: () => undefined }
-  return createBilling(
+  const started = createBilling(
     { ...billing.services, provider: { ...provider, isStandIn: false } },
     { ...noted, watchEvents: () => undefined },
   )
+  await checkPrices(started, { pricesMs: 50 })
+  const jobs = startJobs(billingJobs(started), {
+    log: billing.services.log,
+    watch: unwatched,
+  })
+  await jobs.start()
+  return jobs
 }
 
 it('starts while the provider is silent, and processes missed events behind the server', async () => {
@@ -38,11 +47,12 @@ it('starts while the provider is silent, and processes missed events behind the 
   expect(await shop.plan()).toBe('learner')
 
   relay.isSilent = true
-  const silent = await startBilling(billingBehindRelay(), { pricesMs: 50 })
+  const silent = await startBilling()
   expect(await shop.plan()).toBe('learner')
-  silent()
+  const stopped = silent.stop()
   relay.isSilent = false
-  const stop = await startBilling(billingBehindRelay())
+  await stopped
+  const { stop } = await startBilling()
   await expect.poll(() => shop.plan()).toBe('free')
-  stop()
+  await stop()
 })
