@@ -29,7 +29,7 @@ export function startJobs(
     const watched = job.words && watch(job.name, job.words)
     const failed =
       watched?.failed ??
-      ((error: unknown) => log(`${job.name}: ${(error as Error).message}`, {}, 'warn'))
+      ((error: unknown) => log(`Job ${job.name}: ${(error as Error).message}`, {}, 'warn'))
     const run = async () => {
       const done = (async () => job.run(stopping.signal))().then(watched?.worked, failed)
       if (!job.stop) running.add(done)

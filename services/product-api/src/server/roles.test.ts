@@ -9,6 +9,7 @@ import { members } from '#src/modules/accounts/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type Route, templateOf } from '#src/testing/described.ts'
+import { markdownTable } from '#src/testing/markdown-table.ts'
 import { createOrganisation, signUp, type TestPerson } from '#src/testing/people.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
@@ -35,19 +36,13 @@ function documentOf(routes: readonly Route[]): string {
       return isAllowed(column, permission) ? YES : NO
     }),
   )
-  const all = [[...HEAD], ...rows]
-  const widths = HEAD.map((_, place) => Math.max(...all.map((row) => row[place]?.length ?? 0)))
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, place) => cell.padEnd(widths[place] ?? 0)).join(' | ')} |`
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
-  const [head = [], ...body] = all
   return `# Roles
 
 What each role may do in an organisation, and everybody on their own account. Routes that are always about the own account
 take no \`X-Organisation\`. This page is generated from the code: \`npm run roles\` writes it, and a test calls every route in
 every role and compares. [Decision 86](decisions/086-organisations.md) says why the roles are as they are.
 
-${[line(head), rule, ...body.map(line)].join('\n')}
+${markdownTable(HEAD, rows)}
 `
 }
 

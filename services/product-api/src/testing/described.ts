@@ -13,6 +13,10 @@ export interface Route {
   permission?: Permission | undefined
   /** True for a change that a suspended account may not make. */
   isChange?: boolean | undefined
+  /** The module that declares it; undefined for one of the server. */
+  module: string | undefined
+  /** Its name in the OpenAPI document; undefined for one that only refuses. */
+  operationId: string | undefined
 }
 
 interface Responses {
@@ -33,9 +37,12 @@ export async function createDescribed<Created extends { app: FastifyInstance }>(
   const patterns = new WeakMap<IncomingMessage, string | undefined>()
   const watch = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
-    fastify.addHook('onRoute', ({ config, method, url }) => {
+    fastify.addHook('onRoute', ({ config, method, schema, url }) => {
       const { isChange, permission } = (config ?? {}) as Pick<Route, 'isChange' | 'permission'>
-      for (const one of [method].flat()) routes.push({ method: one, url, permission, isChange })
+      const { operationId } = (schema ?? {}) as { operationId?: string }
+      const module = moduleOf(new Error('Declared').stack)
+      for (const one of [method].flat())
+        routes.push({ method: one, url, permission, isChange, module, operationId })
     })
     fastify.addHook('onRequest', (request, _reply, done) => {
       patterns.set(request.raw, request.routeOptions.url)
@@ -56,6 +63,11 @@ export async function createDescribed<Created extends { app: FastifyInstance }>(
     return response
   }
   return { ...created, app: Object.assign(app, { inject: checkedInject }), routes }
+}
+
+/** The module whose file comes first on the stack of a declaration. */
+function moduleOf(stack = ''): string | undefined {
+  return /\/(?:modules\/([\w-]+)|(whole))\//.exec(stack)?.slice(1).find(Boolean)
 }
 
 /** Converts Fastify's `/v1/:slug` to OpenAPI's `/v1/{slug}`. */

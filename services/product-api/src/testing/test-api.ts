@@ -8,6 +8,7 @@ import type { Billing } from '#src/modules/billing/billing.ts'
 import { forgetEndedDevices } from '#src/modules/devices/trusted-devices.ts'
 import { fillStarts } from '#src/modules/keys/fill-starts.ts'
 import { METER_TIMES, type MeterTimes } from '#src/modules/usage/meter.ts'
+import type { Given, Ports } from '#src/server/module.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import type { DatabasePlace } from './databases.ts'
 import { createDescribed, type Route } from './described.ts'
@@ -30,6 +31,8 @@ export interface TestApi {
   config: ApiConfig
   billing: Billing | null
   alerts: Alerts
+  /** What the modules offer. */
+  given: Given & Ports
   /** Work that `main.ts` does by timers. */
   sendMails(): Promise<void>
   readAnnouncements(): Promise<void>
@@ -89,6 +92,7 @@ export async function createTestApi(
     config,
     billing: given.billing,
     alerts: given.alerts,
+    given,
     deliverEvents: given.deliverer.deliver,
     watchAlerts: () => watchAlerts(given),
     announceArrivals: given.wishes.announce,

@@ -36,9 +36,9 @@ export function billingJobs({ events, reconciliation, services }: Billing): read
   }
   return [
     // Events that another instance stored but could not process.
-    { name: 'Billing events', everyMs: MINUTE_MS, run: events.process },
-    { name: 'Reconciliation', everyMs: HOUR_MS, run: reconciliation.checkDue },
-    { name: 'Missed billing events', everyMs: HOUR_MS, run: recover, atStart: 'beside' },
-    { name: 'Reconciliation of all', everyMs: DAY_MS, run: reconciliation.checkAll },
+    { name: 'billing events', everyMs: MINUTE_MS, run: events.process },
+    { name: 'reconciliation', everyMs: HOUR_MS, run: reconciliation.checkDue },
+    { name: 'missed billing events', everyMs: HOUR_MS, run: recover, atStart: 'beside' },
+    { name: 'reconciliation of all', everyMs: DAY_MS, run: reconciliation.checkAll },
   ]
 }

@@ -48,7 +48,7 @@ export const MODULE = defineModule({
   open,
   jobs: (given) => [
     {
-      name: 'First characters of keys',
+      name: 'first characters of keys',
       everyMs: HOUR_MS,
       run: () => fillStarts(given),
       atStart: 'before',

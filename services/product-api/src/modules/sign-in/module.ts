@@ -10,7 +10,7 @@ export const MODULE = defineModule({
   open: (given) => ({ ownerRoutes: createOwnerRoutes(given) }),
   jobs: ({ database, emailAdmin: poolAdmin, now }) => [
     {
-      name: 'Emails not filled in',
+      name: 'missing emails',
       everyMs: FILL_EMAILS_EVERY_MS,
       run: (signal) =>
         fillEmails({ database, now, poolAdmin, signal }).catch((error: unknown) => {

@@ -44,6 +44,11 @@ export const MODULE = defineModule({
   },
   jobs: ({ suspensions }) => [
     // How long an instance goes on without a suspension that another one has made.
-    { name: 'Suspensions not read', everyMs: 2 * SECOND_MS, run: suspensions.refresh },
+    {
+      name: 'suspensions',
+      everyMs: 2 * SECOND_MS,
+      run: suspensions.refresh,
+      words: { failing: 'Suspensions not read', again: 'Suspensions are read again' },
+    },
   ],
 })
