@@ -1,9 +1,6 @@
 import { traceIdOf } from '@orchard/shared-node/tracing'
 import { Counter, type Metric, type Registry } from 'prom-client'
 
-/** Notes calls of APIs for Prometheus. */
-export type CallMetrics = ReturnType<typeof createCallMetrics>
-
 /** A response to a call. */
 interface NotedCall {
   slug: string

@@ -10,9 +10,6 @@ import { type BucketState, type Rate, stateOf, TokenBuckets } from '#src/server/
 import { refusalHeaders } from './call-headers.ts'
 import { createSharedBuckets } from './shared-buckets.ts'
 
-/** Limits the requests per second of an account. All its keys share one bucket. */
-export type KeyLimit = ReturnType<typeof createKeyLimit>
-
 /** The parts of an account that decide its rate. */
 interface RateHolder {
   bucket: string

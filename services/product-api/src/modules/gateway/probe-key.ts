@@ -1,9 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isSameText } from '@orchard/shared-node/secrets'
 
-/** The key of the checks of this process. */
-export type ProbeKey = ReturnType<typeof createProbeKey>
-
 /**
  * Makes the key by which checks call APIs through the gateway without an account. It is in the memory of this process
  * alone, and of another length than customers’ keys, so that their calls cost a comparison of lengths.

@@ -39,9 +39,6 @@ async function take(
   return row?.used ?? null
 }
 
-/** Counts calls without a key. */
-export type Tries = ReturnType<typeof createTries>
-
 /**
  * Counts by day, address (a /64 of IPv6) and network in the database, so that instances count together.
  * `perAddress` and `perDay` are the limits per UTC day.

@@ -11,9 +11,6 @@ import { createProbe, type OwnServer } from './probe.ts'
 import { createStatusRecord } from './record.ts'
 import { watchStatus } from './status-metrics.ts'
 
-/** The history of the site’s parts and APIs, and the checks that write it. */
-export type Status = ReturnType<typeof createStatus>
-
 /** Puts history, incidents and checks together. */
 export function createStatus(
   config: Parameters<typeof partsOf>[0] & Pick<ApiConfig, 'isProbing'>,

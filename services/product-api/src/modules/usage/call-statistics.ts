@@ -28,9 +28,6 @@ export interface NotedResponse {
   code: string | undefined
 }
 
-/** Statistics of calls, beside the counts of the meter. */
-export type CallStatistics = ReturnType<typeof createCallStatistics>
-
 const WRITE_EVERY_MS = 5_000
 /** Rows of a statement. */
 const PORTION = 500
