@@ -71,6 +71,8 @@ test.describe('the search of the questions', () => {
       await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
       await expect(page).toHaveURL('/faq?q=annual')
       await expect(search(page)).toHaveValue('annual')
+      for (const name of ['Site', 'Questions'])
+        await expect(page.getByRole('search', { name, exact: true })).toHaveCount(1)
       await expect(count(page)).toHaveText(/^\d+ of \d+ questions$/)
       expect(await questions(page).count()).toBeLessThan(all)
       await expect(questionOf(page, 'annual-billing')).toHaveAttribute('open')

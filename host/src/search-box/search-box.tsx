@@ -18,7 +18,7 @@ export const SearchBox = memo(function SearchBox() {
     return attachSearch(form.current, { ...parts, navigate: (path) => void navigate(path) })
   }, [parts, navigate])
   return (
-    <Form role="search" action="/api" className={classes.Search} ref={form}>
+    <Form role="search" aria-label="Site" action="/api" className={classes.Search} ref={form}>
       <Icon path={searchIcon} size={18} />
       <input
         name="q"

@@ -12,6 +12,7 @@ export function QuestionSearch({ query }: { query: string }) {
     <Form
       key={formKey}
       role="search"
+      aria-label="Questions"
       className={classes.Search}
       onSubmit={(event) => {
         event.preventDefault() // the address has the query already
