@@ -79,6 +79,32 @@ it('says what is wrong with a seeded user', async () => {
   expect(response.json().message).toMatch(/email.*mfa/s)
 })
 
+// The members that section 3 of OpenID Connect Discovery 1.0 requires.
+const REQUIRED = [
+  ...['issuer', 'authorization_endpoint', 'token_endpoint', 'jwks_uri'],
+  ...['response_types_supported', 'subject_types_supported'],
+  'id_token_signing_alg_values_supported',
+]
+
+it.each(['pool', 'social'])('tells programs where the endpoints of the %s are', async (which) => {
+  const { origin, poolId } = pool.config
+  const base = which === 'pool' ? `${origin}/${poolId}` : `${origin}/social`
+  const get = (url: string) => pool.app.inject(url.replace(origin, ''))
+  const response = await get(`${base}/.well-known/openid-configuration`)
+  expect(response.headers['access-control-allow-origin']).toBe('*')
+  const document = response.json()
+  expect(Object.keys(document)).toEqual(expect.arrayContaining(REQUIRED))
+  // Tokens have the issuer of a pool, which is not the URL of this stand-in.
+  const ofPool = `https://cognito-idp.us-west-2.amazonaws.com/${poolId}`
+  expect(document.issuer).toBe(which === 'pool' ? ofPool : base)
+  expect((await get(document.jwks_uri)).json()).toMatchObject({ keys: [{ kty: 'RSA' }] })
+  // Both are there, and refuse a request that says nothing.
+  expect((await get(document.authorization_endpoint)).statusCode).toBe(400)
+  const url = document.token_endpoint.replace(origin, '')
+  const asked = await pool.app.inject({ method: 'POST', url, payload: {} })
+  expect([asked.statusCode, asked.json()]).toEqual([400, { error: 'invalid_request' }])
+})
+
 it('signs tokens that a verifier accepts by the published keys, with Cognito’s claims', async () => {
   const signIn = { ...pool, username: EMAIL, password: PASSWORD }
   const { AuthenticationResult } = await signInBySrp(signIn)

@@ -5,7 +5,8 @@ import type { IdentityConfig } from '#src/config.ts'
 import { ADMIN_SCOPE } from '#src/tokens/issue-tokens.ts'
 import { PAGE_HEADERS, renderPage } from './page.ts'
 
-const SCOPES = new Set(['openid', 'email', 'phone', 'profile', ADMIN_SCOPE])
+/** What a client may ask for. */
+export const SCOPES = new Set(['openid', 'email', 'phone', 'profile', ADMIN_SCOPE])
 
 const text = z.string().max(2_048)
 const shape = z.object({

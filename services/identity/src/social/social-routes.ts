@@ -15,6 +15,7 @@ import { allowPages, type SocialCode, tokenRoute } from '#src/hosted-login/code-
 import { renderField, renderPage } from '#src/hosted-login/page.ts'
 import type { Provider } from '#src/provider.ts'
 import { isEmail } from '#src/users/attributes.ts'
+import { discovered } from '#src/well-known.ts'
 
 /** Token lifetime in seconds, as at Google. */
 const TOKEN_SECONDS = 3_600
@@ -28,6 +29,14 @@ export function socialRoutes(app: FastifyInstance, provider: Provider): void {
     receiveRequest(query, reply, provider.config.socialClientId, provider.config)
   app.get('/social/jwks.json', async (_request, reply) =>
     allowPages(reply).send(provider.keys.social.jwks),
+  )
+  app.get('/social/.well-known/openid-configuration', async (_request, reply) =>
+    allowPages(reply).send({
+      ...discovered({ issuer, jwks_uri: `${issuer}/jwks.json` }),
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      scopes_supported: ['openid', 'email'],
+    }),
   )
   app.get('/social/authorize', async (request, reply) => {
     const wanted = receive(request.query, reply)
