@@ -63,7 +63,7 @@ test('a code of the authenticator app is asked for', async ({ page, open, expect
   await expectProfile(page, user.email)
 })
 
-test('a code by text message is asked for @soak', async ({ page, open }) => {
+test('a code by text message is asked for', async ({ page, open }) => {
   const account = new AccountPages(page)
   const phone = `+1206${String(Math.random()).slice(2, 9)}`
   const user = await createUser({ mfa: 'sms', phone })
@@ -76,7 +76,7 @@ test('a code by text message is asked for @soak', async ({ page, open }) => {
   await expectProfile(page, user.email)
 })
 
-test('who has two factors chooses one @soak', async ({ page, open }) => {
+test('who has two factors chooses one', async ({ page, open }) => {
   const account = new AccountPages(page)
   const user = await createUser({ mfa: 'both', phone: PHONE })
   await open('/signin')
@@ -91,7 +91,7 @@ test('who has two factors chooses one @soak', async ({ page, open }) => {
   await expectProfile(page, user.email)
 })
 
-test('an authenticator app is set up on the way in @soak', async ({ page, open }) => {
+test('an authenticator app is set up on the way in', async ({ page, open }) => {
   const account = new AccountPages(page)
   const user = await createUser({ mfa: 'setup' })
   await open('/signin')
@@ -106,7 +106,7 @@ test('an authenticator app is set up on the way in @soak', async ({ page, open }
   await expectProfile(page, user.email)
 })
 
-test('a new password is asked for where one must be chosen @soak', async ({ page, open }) => {
+test('a new password is asked for where one must be chosen', async ({ page, open }) => {
   const account = new AccountPages(page)
   const user = await createUser({ status: 'FORCE_CHANGE_PASSWORD' })
   await open('/signin')
@@ -119,10 +119,7 @@ test('a new password is asked for where one must be chosen @soak', async ({ page
   await expectProfile(page, user.email)
 })
 
-test('a custom challenge may be tried again after a wrong response @soak', async ({
-  page,
-  open,
-}) => {
+test('a custom challenge may be tried again after a wrong response', async ({ page, open }) => {
   const account = new AccountPages(page)
   const user = await createUser({ mfa: 'custom' })
   const response = page.getByLabel('Challenge response')

@@ -4,8 +4,6 @@ import { type IdentityProcess, startIdentityProvider } from '#src/testing/identi
 import { totpCode } from '#src/testing/totp-code.ts'
 import { writableAttributes } from './attributes.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const PHONE = '+15550100199'
 let identity: IdentityProcess
 let page: AuthPage
@@ -138,7 +136,32 @@ describe('the second factor', () => {
 })
 
 describe('devices', () => {
+  /** Signs in anew and has the pool remember the device, as the product API has it by an administrator's call. */
+  async function rememberDevice(): Promise<void> {
+    await page.client.signOut()
+    email = `new.${email}`
+    await identity.dev('users', { email, password: PASSWORD })
+    let device: Record<string, unknown> = {}
+    page.intercept((action, _address, init) => {
+      if (action === 'ConfirmDevice') device = bodyOf(init)
+      return undefined
+    })
+    await page.client.signIn({ email, password: PASSWORD })
+    page.intercept(null)
+    const { AccessToken, DeviceKey } = device
+    const response = await fetch(identity.origin, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-amz-json-1.1',
+        'X-Amz-Target': 'AWSCognitoIdentityProviderService.UpdateDeviceStatus',
+      },
+      body: JSON.stringify({ AccessToken, DeviceKey, DeviceRememberedStatus: 'remembered' }),
+    })
+    expect(response.status).toBe(200)
+  }
+
   it('are listed by pages of 60 and forgotten', async () => {
+    await rememberDevice()
     const { devices, nextPage } = await page.client.listDevices()
     expect(nextPage).toBeNull()
     expect(devices).toEqual([
