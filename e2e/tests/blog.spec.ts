@@ -9,7 +9,7 @@ const MAX_DOCUMENT_BYTES = 14_000
 
 /** An article's metadata in the live release. */
 interface PostData {
-  slug: string
+  id: string
   title: string
   url: string
   date: string
@@ -261,8 +261,8 @@ httpTest('every related API of every article is in the catalogue', async ({ requ
   const known = new Set(apis.map(({ slug }) => slug))
   const posts = await readPosts(request)
   const release = await contentRelease(request)
-  const unknown = await inParallel(posts, async ({ slug, url }) => {
-    const { related } = await readData<PostData>(request, `posts/${slug}.json`, release)
+  const unknown = await inParallel(posts, async ({ id, url }) => {
+    const { related } = await readData<PostData>(request, `posts/${id}.json`, release)
     const html = await (await request.get(url)).text()
     return related.filter((one) => !known.has(one) || !html.includes(`href="/api/${one}"`))
   })

@@ -26,12 +26,12 @@ describe('the blog in a release', () => {
     const posts = await readJson<PostSummary[]>('data/posts.json')
     const sources = await readdir(path.join(ROOT, 'posts'))
     expect(
-      posts.map(({ slug }) => `${slug}.md`).sort(),
+      posts.map(({ id }) => `${id}.md`).sort(),
       'remote-content/posts must hold articles alone, as Markdown',
     ).toEqual(sources.sort())
     const dates = posts.map(({ date }) => date)
     expect(dates).toEqual(dates.toSorted().reverse())
-    expect(posts[0]?.url).toBe(`/blog/${posts[0]?.slug}`)
+    expect(posts[0]?.url).toBe(`/blog/${posts[0]?.id}`)
   })
 
   it('has pictures at the addresses that it names', async () => {

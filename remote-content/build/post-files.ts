@@ -52,7 +52,7 @@ export async function postFiles(
 function summarize(source: PostSource, base: string): PostSummary {
   const { slug, title, description, date, image } = source
   return {
-    slug,
+    id: slug,
     title,
     url: `/blog/${slug}`,
     description,

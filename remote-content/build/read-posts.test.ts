@@ -12,7 +12,8 @@ const root = path.join(import.meta.dirname, '..')
 describe('the articles', () => {
   it('come in the order of their days', async () => {
     const dates = (await readPosts(root)).map(({ date }) => date)
-    expect(dates.length).toBeGreaterThan(30)
+    // docs/specification.md: /blog lists 32 posts.
+    expect(dates.length).toBeGreaterThanOrEqual(32)
     expect(dates).toEqual(dates.toSorted())
   })
 

@@ -107,14 +107,14 @@ function NoSuchArticle({ closest }: { closest: readonly PostLink[] }) {
 
 /** Falls back to no cards, so that an article never fails because of the catalogue. */
 function readCards(args: PageArgs, post: Post): Promise<readonly LinkCard[]> {
-  const known = keptCards.get(post.slug)
+  const known = keptCards.get(post.id)
   if (known) return known
   const cards = readRelatedCards(args, post.related).catch((error) => {
-    keptCards.delete(post.slug)
+    keptCards.delete(post.id)
     console.warn(`No related APIs: ${String(error)}`)
     return []
   })
-  if (!IS_SERVER) keptCards.set(post.slug, cards)
+  if (!IS_SERVER) keptCards.set(post.id, cards)
   return cards
 }
 
@@ -127,18 +127,18 @@ function linkTo({ title, url }: PostLink): PostLink {
 
 /** The data of the page, also for its Markdown twin. */
 export async function loadPost(args: PageArgs): Promise<PostData> {
-  const slug = args.params['slug'] ?? ''
+  const id = args.params['slug'] ?? ''
   const posts = await readSummaries(args)
-  const place = posts.findIndex((one) => one.slug === slug)
+  const place = posts.findIndex((one) => one.id === id)
   if (place === -1) {
     const { closestMatches } = await import('@orchard/shared/matching')
     const closest = closestMatches(
-      slug,
-      posts.map((one) => ({ ...one, name: one.title })),
+      id,
+      posts.map((one) => ({ ...one, slug: one.id, name: one.title })),
     )
     throw expected({ closest: closest.map(linkTo) }, { status: 404 })
   }
-  const post = await readPost(args, slug)
+  const post = await readPost(args, id)
   const cards = readCards(args, post)
   const [next, previous] = [posts[place - 1], posts[place + 1]]
   return {

@@ -10,6 +10,6 @@ const MAX_POSTS = 50
 export async function readNewestPosts(context: LoadContext): Promise<Post[]> {
   const newest = (await readSummaries(context)).slice(0, MAX_POSTS)
   return Promise.all(
-    newest.map(async ({ slug }) => withApiHost(await readPost(context, slug), context.apiHost)),
+    newest.map(async ({ id }) => withApiHost(await readPost(context, id), context.apiHost)),
   )
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const readJson = async <T>(file: string): Promise<T> =>
     JSON.parse(String(await files.get(file)?.()))
   const summaries = await readJson<PostSummary[]>('data/posts.json')
-  posts = await Promise.all(summaries.map(({ slug }) => readJson<Post>(`data/posts/${slug}.json`)))
+  posts = await Promise.all(summaries.map(({ id }) => readJson<Post>(`data/posts/${id}.json`)))
   xml = rssFeed(posts, ORIGIN)
   channel = parseFeed(xml)
 })

@@ -2,9 +2,10 @@ import type { CodeToken } from '@orchard/shared/ui'
 
 /** A blog post in a list. */
 export interface PostSummary {
-  slug: string
+  /** The last part of its URL. */
+  id: string
   title: string
-  /** `/blog/<slug>` */
+  /** `/blog/<id>` */
   url: string
   description: string
   /** ISO 8601 day of publication. */
@@ -23,7 +24,7 @@ export interface PostSummary {
   minutes: number
 }
 
-/** A whole blog post, `data/posts/<slug>.json`. */
+/** A whole blog post, `data/posts/<id>.json`. */
 export interface Post extends PostSummary {
   blocks: readonly ArticleNode[]
   contents: readonly ContentsEntry[]

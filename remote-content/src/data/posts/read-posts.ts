@@ -12,7 +12,7 @@ export async function readSummaries(context: LoadContext): Promise<readonly Post
   return publishedOn(currentDay(context), await readAllSummaries(context))
 }
 
-/** One post with its body. The slug must be one of `readSummaries`. */
-export function readPost(context: LoadContext, slug: string): Promise<Post> {
-  return context.readAsset<Post>(`data/posts/${slug}.json`)
+/** One post with its body. The id must be one of `readSummaries`. */
+export function readPost(context: LoadContext, id: string): Promise<Post> {
+  return context.readAsset<Post>(`data/posts/${id}.json`)
 }

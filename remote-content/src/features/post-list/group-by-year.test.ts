@@ -3,7 +3,7 @@ import type { PostSummary } from '#src/data/posts/post.ts'
 import { groupByYear } from './group-by-year.ts'
 
 const post = (id: number, date: string): PostSummary => ({
-  slug: `post-${id}`,
+  id: `post-${id}`,
   title: `Post ${id}`,
   url: `/blog/post-${id}`,
   description: '',
@@ -16,7 +16,7 @@ const post = (id: number, date: string): PostSummary => ({
 it('groups posts by year and keeps their order', () => {
   const posts = [post(4, '2026-01-01'), post(3, '2025-12-31'), post(2, '2025-01-01')]
   expect(
-    groupByYear(posts).map(({ year, posts: inYear }) => [year, inYear.map(({ slug }) => slug)]),
+    groupByYear(posts).map(({ year, posts: inYear }) => [year, inYear.map((one) => one.id)]),
   ).toEqual([
     ['2026', ['post-4']],
     ['2025', ['post-3', 'post-2']],

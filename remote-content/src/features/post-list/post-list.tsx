@@ -13,7 +13,7 @@ export function PostList({ posts }: { posts: readonly PostSummary[] }) {
       <h2 id={`year-${year}`}>{year}</h2>
       <ol className={`${cardsClass} ${classes.Posts}`}>
         {inYear.map((post) => (
-          <PostCard key={post.slug} post={post} isFirst={post === first} />
+          <PostCard key={post.id} post={post} isFirst={post === first} />
         ))}
       </ol>
     </section>
