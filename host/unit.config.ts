@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { SERVICE_READS } from '@orchard/shared/service-reads'
 import type { Plugin } from 'vite'
 import { cardFile } from './src/app/social-cards.ts'
 
-/** The host ships the site's icons and its social cards under fixed names in its release. */
+const TYPEFACE = '@fontsource-variable/figtree'
+
+/** The host ships the site's icons, its social cards and the licence of its typeface under fixed names in its release. */
 export const plugins = (): Plugin[] => [
   {
     name: 'orchard:icons',
@@ -15,6 +18,21 @@ export const plugins = (): Plugin[] => [
       this.emitFile({ type: 'asset', fileName: 'favicon.svg', source: icon })
       for (const [fileName, source] of Object.entries(await rootFiles(icon)))
         this.emitFile({ type: 'asset', fileName, source })
+    },
+  },
+  {
+    // Of scripts the build writes the licences itself.
+    name: 'orchard:typeface-license',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async generateBundle() {
+      const [about, text] = await Promise.all(
+        ['package.json', 'LICENSE'].map((file) =>
+          readFile(fileURLToPath(import.meta.resolve(`${TYPEFACE}/${file}`)), 'utf8'),
+        ),
+      )
+      const { license: identifier, name, version } = JSON.parse(about ?? '')
+      const source = JSON.stringify([{ name, version, identifier, text }])
+      this.emitFile({ type: 'asset', fileName: 'asset-licenses.json', source })
     },
   },
   {

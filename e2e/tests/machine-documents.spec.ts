@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { REPOSITORY } from '@orchard/platform/workspace'
 import { readCatalogue } from '#fixtures/catalogue.ts'
 import { inParallel } from '#fixtures/in-parallel.ts'
 import { readSiteMap } from '#fixtures/site-map.ts'
@@ -23,6 +26,18 @@ httpTest('/llms.txt leads to every public page, each of which is Markdown', asyn
   expect(twins.filter((path) => !isReached(path))).toEqual([])
   const responses = await inParallel(addresses, async (path) => (await request.get(path)).status())
   expect(new Set(responses)).toEqual(new Set([200]))
+})
+
+httpTest('the footer leads to the licences of what others wrote', async ({ request }) => {
+  const page = await (await request.get('/')).text()
+  const [, href = ''] = /<a href="([^"]+)">Licences<\/a>/.exec(page) ?? []
+  const text = await (await request.get(href)).text()
+  // As the packages themselves have them.
+  for (const name of ['react', 'js-cookie', 'minisearch', '@fontsource-variable/figtree']) {
+    const folder = path.join(REPOSITORY, 'node_modules', name)
+    const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one)) ?? ''
+    expect(text).toContain(readFileSync(path.join(folder, file), 'utf8').trim())
+  }
 })
 
 httpTest('the APIs of each category fit into one text', async ({ request }) => {

@@ -72,6 +72,7 @@ export const Footer = memo(function Footer() {
       <div className={classes.Legal}>
         <p>© 2019-2025 API Orchard. All rights reserved.</p>
         <Link to="/docs/agents">For agents</Link>
+        <a href="/licenses.txt">Licences</a>
         <button type="button" onClick={switchSlash}>
           <span className={classes.SlashOn}>Turn off “/” for search</span>
           <span className={classes.SlashOff}>Turn on “/” for search</span>

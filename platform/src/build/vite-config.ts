@@ -4,6 +4,7 @@ import { federation } from '@module-federation/vite'
 import { partFile } from '@orchard/shared/contracts'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, PluginOption } from 'vite'
+import { LICENSES_FILE } from '#src/registry/layout.ts'
 import { REPOSITORY } from '#src/workspace.ts'
 import { fewChunks } from './chunks.ts'
 import { PROVIDED_VERSIONS } from './interfaces/provided.ts'
@@ -115,6 +116,7 @@ export function clientConfig(build: UnitBuild, base: string, outDir: string): In
       outDir,
       emptyOutDir: true,
       manifest: true,
+      license: { fileName: LICENSES_FILE },
       // Nested rules stay nested: they are smaller than what Vite makes of them for older browsers.
       target: 'esnext',
       ...SMALL,

@@ -58,3 +58,7 @@ export const GATES_FOLDER = 'gates'
 export function gatesFile(at: string): string {
   return `${GATES_FOLDER}/${at.replaceAll(':', '')}-${randomBytes(4).toString('hex')}.json`
 }
+
+/** Files for browsers with the licences of packages in the code of a release, and in its other files. */
+export const LICENSES_FILE = 'licenses.json'
+export const ASSET_LICENSES_FILE = 'asset-licenses.json'

@@ -24,6 +24,7 @@ import type { Registry } from 'prom-client'
 import { clientFolder } from '#src/registry/layout.ts'
 import type { TrustedKeys } from '#src/signing/trusted-keys.ts'
 import type { Mirror } from '#src/stores/mirror.ts'
+import { licensesText } from './licenses-txt.ts'
 import { llmsText } from './llms-txt.ts'
 import type { RenderPool } from './render/pool.ts'
 import { CheckedFiles } from './responses/checked-files.ts'
@@ -220,6 +221,13 @@ export async function createApp(
         'Access-Control-Allow-Origin': '*',
       })
       .send(llmsText(config.site.origin, releaseSet.remotes, paths))
+  })
+  app.get('/licenses.txt', async (_request, reply) => {
+    const { host, remotes } = variants.stable.releaseSet
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=3600')
+      .send(await licensesText(releasesDir, [host, ...remotes]))
   })
   for (const file of ROOT_FILES)
     app.get(`/${file}`, (_request, reply) => {
