@@ -71,6 +71,8 @@ export interface UpstreamResponse {
   headers: Readonly<Record<string, string>>
   /** JSON. */
   body: string
+  /** The `code` of a problem. */
+  code?: string
   /** The threads that responded; absent where the main thread did. */
   lane?: string
 }

@@ -32,11 +32,14 @@ export async function startCheckout(
   const price = prices.idOf(offer)
   const same = await closeOthers(stripe, customer, { price, [BUYER]: payer.buyer })
   // After the others are closed: what was paid in time is here by then, though no event may have told it.
-  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
-  if (data.some(isOpen)) throw alreadySubscribed()
+  const [subscriptions, sessions] = await Promise.all([
+    stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
+    stripe.checkout.sessions.list({ customer, limit: 1 }),
+  ])
+  if (subscriptions.data.some(isOpen)) throw alreadySubscribed()
   if (same?.url) return { url: same.url }
   const minute = minuteOf(now().getTime() / 1_000)
-  const [before] = (await stripe.checkout.sessions.list({ customer, limit: 1 })).data
+  const [before] = sessions.data
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'subscription',
@@ -153,9 +156,11 @@ async function adoptCard(
   const id = idOf(card)
   if (!id) return false
   const { customerId, subscription } = await liveSubscription(services, accountId)
-  await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } })
-  await stripe.subscriptions.update(subscription.id, { default_payment_method: id })
-  const open = await stripe.invoices.list({ customer: customerId, status: 'open', limit: 10 })
+  const [open] = await Promise.all([
+    stripe.invoices.list({ customer: customerId, status: 'open', limit: 10 }),
+    stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } }),
+    stripe.subscriptions.update(subscription.id, { default_payment_method: id }),
+  ])
   for (const invoice of open.data)
     await stripe.invoices.pay(invoice.id).catch(async (error: unknown) => {
       // A card that fails here leaves the invoice as it was; the page says so.

@@ -10,7 +10,7 @@ import type { UpstreamResponse } from '#src/server/conditional.ts'
 import { refuseOtherMethods } from '#src/server/methods.ts'
 import { decodeUtf8 } from '#src/server/read-utf8.ts'
 import { type Admission, type Admitted, notGranted } from './admit-caller.ts'
-import { type CallSlots, callDataApi, codeOf } from './call-data-api.ts'
+import { type CallSlots, callDataApi } from './call-data-api.ts'
 import { callHeaders, lifecycleHeaders } from './call-headers.ts'
 import { FairQueue } from './fair-queue.ts'
 import { CALL_BATCH } from './operations.ts'
@@ -29,7 +29,7 @@ interface BatchServices extends CallServices {
 export const BATCH_PATH = '/v1/:slug/batch'
 
 type OfSlug = { Params: { slug: string } }
-type ItemResponse = Pick<UpstreamResponse, 'status' | 'body'>
+type ItemResponse = Pick<UpstreamResponse, 'body' | 'code' | 'status'>
 
 const MAX_BODY_BYTES = 256 * 1_024
 /** Requests of all batches under way at once, beside those that wait for servers of others. */
@@ -167,9 +167,9 @@ export function batchRoutes(
       const response = await ask(one).catch((error: unknown) => refusalOf(error, site))
       const ms = performance.now() - begun
       const { key } = caller
-      const { status } = response
+      const { code, status } = response
       noteCall({ slug, status, ms })
-      statistics.note({ key, slug, status, ms, requestId: id, code: codeOf(response) })
+      statistics.note({ key, slug, status, ms, requestId: id, code })
       responses.push(response)
     }
     return { responses, used }
@@ -208,7 +208,7 @@ function full(): ApiError {
 /** The response to one request of a batch that is refused. @throws {unknown} any other error. */
 function refusalOf(error: unknown, site: string): ItemResponse {
   if (!(error instanceof ApiError)) throw error
-  return { status: error.status, body: JSON.stringify(toProblem(error, site)) }
+  return { code: error.code, status: error.status, body: JSON.stringify(toProblem(error, site)) }
 }
 
 function toJson({ body, status }: ItemResponse): string {

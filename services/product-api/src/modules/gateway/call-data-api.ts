@@ -86,17 +86,11 @@ async function ask(
   return kind === 'live' ? slots.outside.run(owner, askNow) : askNow()
 }
 
-/** The `code` of a response that is a problem; undefined for any other. */
-export function codeOf({ body, status }: Pick<UpstreamResponse, 'body' | 'status'>) {
-  const problem: unknown = status < 400 ? null : JSON.parse(body)
-  return isProblem(problem) ? problem.code : undefined
-}
-
-/** A response of the data APIs, whose problems do not know the address of their page. */
+/** A response of the data APIs with the code of its problem, which does not know the address of its page. */
 function typed(response: UpstreamResponse, site: string): UpstreamResponse {
   if (response.status < 400) return response
   const problem: unknown = JSON.parse(response.body)
   if (!isProblem(problem)) return response
-  const type = problemType(site, problem.code)
-  return { ...response, body: JSON.stringify({ ...problem, type }) }
+  const { code } = problem
+  return { ...response, code, body: JSON.stringify({ ...problem, type: problemType(site, code) }) }
 }

@@ -11,7 +11,7 @@ import { leaveBodiesUnread } from '#src/server/raw-bodies.ts'
 import { keyOf } from '#src/server/request-owner.ts'
 import { createAdmission } from './admit-caller.ts'
 import { BATCH_PATH, batchRoutes } from './batch.ts'
-import { codeOf, createCallSlots, respondToRequest } from './call-data-api.ts'
+import { createCallSlots, respondToRequest } from './call-data-api.ts'
 import { callHeaders, lifecycleHeaders } from './call-headers.ts'
 import { openCallRoutes, SAMPLE_PATH } from './open-calls.ts'
 import { CALL_BY_GET, CALL_BY_POST } from './operations.ts'
@@ -116,8 +116,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
         throw error
       },
     )
-    const code = codeOf(given)
-    if (code !== undefined) codes.set(request, code)
+    if (given.code !== undefined) codes.set(request, given.code)
     if (!countsAgainstQuota(given.status)) {
       reply.headers(await admission.headersOf(caller))
       return pass(reply, given)
