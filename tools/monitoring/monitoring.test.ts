@@ -87,7 +87,7 @@ describe('every series', () => {
       for (const file of await filesBelow(path.join(REPOSITORY, folder))) {
         if (!/(?<!\.test|\.soak)\.ts$/.test(file)) continue
         const text = readFileSync(path.join(REPOSITORY, folder, file), 'utf8')
-        if (text.includes("from 'prom-client'"))
+        if (/from 'prom-client'|\bwatchCount\(/.test(text))
           for (const [, name = ''] of text.matchAll(/'([a-z]+_[a-z_]+)'/g)) known.add(name)
       }
     for (const name of OF_EXPORTERS) known.add(name)
