@@ -58,6 +58,8 @@ const noSchemas = () => {
 }
 const NO_COMPILERS = { buildValidator: noSchemas, buildSerializer: noSchemas }
 
+type CommonHeaders = ReturnType<typeof commonHeaders>
+
 /** Dependencies of the composer's own routes. */
 export interface AppOptions {
   keys: TrustedKeys
@@ -77,16 +79,74 @@ export async function createApp(
   services: SiteServices,
   { keys, log, metrics, missed, watcher, mirror, pool, telemetry, violations }: AppOptions,
 ): Promise<FastifyInstance> {
-  const { config, variants, visitors } = services
+  const { config, variants } = services
+  const { releasesDir } = config
   const shown = variants.manifest.bind(variants)
   const common = commonHeaders(config.isSecure)
-  const { releasesDir } = config
   const events = new EventCount(() => new Date())
   const assets = {
     releasesDir,
     mirror,
     checked: new CheckedFiles({ releasesDir, keys, report: log, shown }),
   }
+  const app = openServer(config, common)
+  makeStoppable(app)
+  readClientAddresses(app)
+  const { failures, rollbacks } = telemetry
+  addMetrics(metrics, { pool, failures, rollbacks, violations, events })
+  traceRequests(app)
+  app.decorateReply('shown', null)
+  noteResponses(app, {
+    log,
+    observe: createRequestMetrics([metrics], { hasCache: true }),
+    more: (_request, { shown }) =>
+      shown
+        ? {
+            cache: shown.cache,
+            ...(shown.page
+              ? { route: shown.page.route, page: `${shown.page.unit}@${shown.page.release}` }
+              : {}),
+          }
+        : undefined,
+  })
+  await app.register(fastifyStatic, {
+    root: path.resolve(config.releasesDir),
+    serve: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    dotfiles: 'deny',
+  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  addCommonHooks(app, common)
+  refuseTooManyCookies(app)
+
+  await app.register(rateLimit, { global: false })
+  addCspRoute(app, violations)
+  addMetricsRoutes(app, config.metricsToken, { metrics, missed })
+  addOperationsPage(app, {
+    releasesDir: config.releasesDir,
+    registry: () => watcher.registry,
+    host: () => variants.stable.releaseSet.host,
+    telemetry,
+    events,
+  })
+  addReportRoutes(app, { telemetry, events, missed, isSecure: config.isSecure })
+  addReleaseRoutes(app, services, { assets, watcher })
+  addDocuments(app, services)
+  addWellKnown(app, config.site.origin)
+  setErrorPage(app, common)
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/*',
+    handler: (request, reply) => sendSite(services, request, reply),
+  })
+  return app
+}
+
+/** The server without routes, for HTTP/1.1, or with certificates for HTTP/2 as well. */
+function openServer(config: SiteServices['config'], common: CommonHeaders): FastifyInstance {
   const app = Fastify({
     ...STOPPABLE,
     trustProxy: [...config.trustedProxies],
@@ -109,40 +169,15 @@ export async function createApp(
         .type('text/plain')
         .send('The address is malformed'),
   } as object) as unknown as FastifyInstance
-  makeStoppable(app)
-  readClientAddresses(app)
-  const { failures, rollbacks } = telemetry
-  addMetrics(metrics, { pool, failures, rollbacks, violations, events })
-  traceRequests(app)
-  app.decorateReply('shown', null)
-  noteResponses(app, {
-    log,
-    observe: createRequestMetrics([metrics], { hasCache: true }),
-    more: (_request, { shown }) =>
-      shown
-        ? {
-            cache: shown.cache,
-            ...(shown.page
-              ? { route: shown.page.route, page: `${shown.page.unit}@${shown.page.release}` }
-              : {}),
-          }
-        : undefined,
-  })
   if (config.tls) {
     const server = app.server as unknown as Http2SecureServer
     limitSecureServer(server)
     sendSmallRecords(server)
   }
-  await app.register(fastifyStatic, {
-    root: path.resolve(config.releasesDir),
-    serve: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    dotfiles: 'deny',
-  })
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.removeContentTypeParser(['application/json', 'text/plain'])
+  return app
+}
+
+function addCommonHooks(app: FastifyInstance, common: CommonHeaders): void {
   // With callbacks, since a promise for each hook is a tenth of a cached response's time.
   app.addHook('onRequest', (request, reply, done) => {
     if (isWellAddressed(request.raw.rawHeaders)) return done()
@@ -162,9 +197,14 @@ export async function createApp(
     reply.header('Cross-Origin-Resource-Policy', isPublic ? 'cross-origin' : 'same-origin')
     done()
   })
+}
 
-  refuseTooManyCookies(app)
-
+/** Health, and what is live: the registry, and files of releases. */
+function addReleaseRoutes(
+  app: FastifyInstance,
+  { variants, visitors }: SiteServices,
+  { assets, watcher }: { assets: Assets } & Pick<AppOptions, 'watcher'>,
+): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
   )
@@ -173,9 +213,6 @@ export async function createApp(
       .header('Cache-Control', 'no-store')
       .send({ status: 'ok', generation: variants.stable.releaseSet.generation }),
   )
-  await app.register(rateLimit, { global: false })
-  addCspRoute(app, violations)
-  addMetricsRoutes(app, config.metricsToken, { metrics, missed })
   app.get('/_mf/registry.json', async (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').send(watcher.registry),
   )
@@ -192,14 +229,15 @@ export async function createApp(
     '/_mf/:unit/:release/*',
     (request, reply) => sendAsset(assets, request.params, reply),
   )
-  addOperationsPage(app, {
-    releasesDir: config.releasesDir,
-    registry: () => watcher.registry,
-    host: () => variants.stable.releaseSet.host,
-    telemetry,
-    events,
-  })
-  addReportRoutes(app, { telemetry, events, missed, isSecure: config.isSecure })
+  for (const file of ROOT_FILES)
+    app.get(`/${file}`, (_request, reply) => {
+      const { release, unit } = variants.stable.releaseSet.host
+      return sendAsset(assets, { unit, release, '*': file }, reply, ROOT_FILE_CACHING)
+    })
+}
+
+/** Documents about the whole site, for programs. */
+function addDocuments(app: FastifyInstance, { config, variants }: SiteServices): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -227,14 +265,11 @@ export async function createApp(
     return reply
       .type('text/plain; charset=utf-8')
       .header('Cache-Control', 'public, max-age=3600')
-      .send(await licensesText(releasesDir, [host, ...remotes]))
+      .send(await licensesText(config.releasesDir, [host, ...remotes]))
   })
-  for (const file of ROOT_FILES)
-    app.get(`/${file}`, (_request, reply) => {
-      const { release, unit } = variants.stable.releaseSet.host
-      return sendAsset(assets, { unit, release, '*': file }, reply, ROOT_FILE_CACHING)
-    })
-  addWellKnown(app, config.site.origin)
+}
+
+function setErrorPage(app: FastifyInstance, common: CommonHeaders): void {
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     const [title, text] =
       error.statusCode === 413
@@ -248,12 +283,6 @@ export async function createApp(
       .headers({ ...common, ...PLAIN_PAGE_HEADERS })
       .send(plainPage(title, `<p>${text}</p>`))
   })
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/*',
-    handler: (request, reply) => sendSite(services, request, reply),
-  })
-  return app
 }
 
 interface Assets {

@@ -5,7 +5,8 @@ import type { Announced } from '#src/serve/render/messages.ts'
 import { FakePool } from '#src/serve/testing/fake-pool.ts'
 import type { ReleaseSet } from '#src/serve/variants/release-set.ts'
 import { type CachedResponse, plainOf } from './cached-response.ts'
-import { Site, type SiteRequest } from './site.ts'
+import type { SiteRequest } from './rendered-response.ts'
+import { Site } from './site.ts'
 
 const setOf = (key: string): ReleaseSet =>
   ({
