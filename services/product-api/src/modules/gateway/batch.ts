@@ -9,7 +9,7 @@ import { ApiError, toProblem } from '#src/server/api-error.ts'
 import type { UpstreamResponse } from '#src/server/conditional.ts'
 import { refuseOtherMethods } from '#src/server/methods.ts'
 import { decodeUtf8 } from '#src/server/read-utf8.ts'
-import { type Admission, type Admitted, notGranted } from './admit-caller.ts'
+import type { Admission, Admitted } from './admit-caller.ts'
 import { type CallSlots, callDataApi } from './call-data-api.ts'
 import { callHeaders, lifecycleHeaders } from './call-headers.ts'
 import { FairQueue } from './fair-queue.ts'
@@ -18,6 +18,7 @@ import { type BodyReaders, declaredBytes, refuseLarger } from './read-body.ts'
 import { type CallInput, callInputOf } from './read-call-input.ts'
 import type { CallServices } from './route-services.ts'
 import { Slots } from './slots.ts'
+import { notGranted } from './used-up.ts'
 
 interface BatchServices extends CallServices {
   admission: Admission

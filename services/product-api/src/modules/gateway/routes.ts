@@ -46,7 +46,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     upstream,
     vault: { hashResponse },
   } = services
-  const admission = createAdmission(services, callers)
+  const admission = createAdmission(services)
   const slots = createCallSlots()
   const bodies = createBodyReaders()
   /** The codes of refusals by their requests. */
