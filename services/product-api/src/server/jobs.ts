@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dependencies } from '@orchard/shared-node/health'
 import type { Services } from './services.ts'
+import { untilEnded } from './workers.ts'
 
 /** Work that a server does by the clock. */
 export interface Job {
@@ -15,8 +15,6 @@ export interface Job {
   /** Ends what is under way; without it a server that stops waits for that. */
   stop?(): Promise<void>
 }
-
-const STOP_WITHIN_MS = 5_000
 
 /** Does jobs by the clock. */
 export function startJobs(
@@ -47,8 +45,7 @@ export function startJobs(
     async stop(): Promise<void> {
       for (const { timer } of started) clearInterval(timer)
       stopping.abort()
-      const ended = Promise.all([...running, ...jobs.map((job) => job.stop?.())])
-      await Promise.race([ended, sleep(STOP_WITHIN_MS, undefined, { ref: false })])
+      await untilEnded([...running, ...jobs.map((job) => job.stop?.())])
     },
   }
 }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
 import type { Dependencies } from '@orchard/shared-node/health'
 import { and, asc, count, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Services } from '#src/server/services.ts'
+import { createWorkers } from '#src/server/workers.ts'
 import { isDeletionMail } from './security-messages.ts'
 import { isRefusedForGood, type SendMail } from './send-mail.ts'
 import { mails } from './tables.ts'
@@ -15,7 +15,6 @@ const MAX_MS = 5 * MINUTE_MS
 /** Until another attempt at a message whose sender has not said what became of it. */
 const CLAIM_MS = 2 * MAX_MS
 const AT_ONCE = 5
-const STOP_WITHIN_MS = 5_000
 const LONGEST_REASON = 500
 
 type StoredMail = typeof mails.$inferSelect
@@ -29,26 +28,6 @@ export function createMailSender(
     failing: 'The mail server is unavailable',
     again: 'The mail server is available again',
   })
-  const workers = new Set<Promise<void>>()
-  let isStopped = false
-
-  function addWorker(send: SendMail): void {
-    if (isStopped || workers.size >= AT_ONCE) return
-    const worker = work(send).finally(() => workers.delete(worker))
-    workers.add(worker)
-    // Whoever asked for it hears of the failure.
-    worker.catch(() => undefined)
-  }
-
-  async function work(send: SendMail): Promise<void> {
-    while (!isStopped) {
-      const mail = await claim()
-      if (!mail) return
-      addWorker(send)
-      await sendOne(mail, send)
-    }
-  }
-
   /** Takes the oldest due message, so that no other instance sends it too. */
   async function claim(): Promise<StoredMail | undefined> {
     const isDue = and(isNull(mails.sentAt), isNull(mails.refusedAt), lte(mails.nextTryAt, now()))
@@ -105,16 +84,15 @@ export function createMailSender(
     values: Partial<Pick<StoredMail, 'sentAt' | 'refusedAt' | 'refusal' | 'nextTryAt'>>,
   ) => database.update(mails).set(values).where(eq(mails.id, id))
 
+  const workers =
+    deliver && createWorkers({ atOnce: AT_ONCE, claim, handle: (mail) => sendOne(mail, deliver) })
+
   return {
     /**
      * Sends all due messages, five at once; meant for a timer, which need not wait. What a mail server
      * refuses for good ends, other failures are retried with growing delays.
      */
-    async send(): Promise<void> {
-      if (deliver === null) return
-      addWorker(deliver)
-      while (workers.size > 0) await Promise.all(workers)
-    },
+    send: async () => workers?.run(),
     /** Number of messages that wait for longer than a working mail server takes; 0 where nothing is sent. */
     async countOverdue(): Promise<number> {
       if (deliver === null) return 0
@@ -132,11 +110,7 @@ export function createMailSender(
       return overdue?.count ?? 0
     },
     /** Begins no other message, and waits for those under way, at most five seconds. */
-    async stop(): Promise<void> {
-      isStopped = true
-      const sent = Promise.allSettled(workers)
-      await Promise.race([sent, sleep(STOP_WITHIN_MS, undefined, { ref: false })])
-    },
+    stop: async () => workers?.stop(),
   }
 }
 

@@ -17,9 +17,10 @@ import { refuseTooSoon, type TryServices } from '#src/modules/tries/growing-dela
 import { ApiError } from '#src/server/api-error.ts'
 import { personOf } from '#src/server/request-owner.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
-import { type Deliverer, messageIdOf, type StoredDelivery } from './deliverer.ts'
+import type { Deliverer } from './deliverer.ts'
 import { payloadOf } from './payload.ts'
 import { webhookDeliveries, webhooks } from './tables.ts'
+import { messageIdOf, type StoredDelivery } from './try-delivery.ts'
 import { UrlRefused, type WebhookNetwork } from './webhook-network.ts'
 import { createWebhookSecret } from './webhook-secret.ts'
 
@@ -242,11 +243,13 @@ export async function redeliver(
 export async function exportWebhooks(
   services: Pick<WebhookServices, 'database' | 'now' | 'vault'>,
   accountId: string,
+  hasSecrets: boolean,
 ) {
   const all = await listWebhooks(services, accountId)
   return Promise.all(
     all.map(async (one) => ({
       ...one,
+      ...(hasSecrets ? {} : { secret: 'left out' }),
       deliveries: await listDeliveries(services, { accountId, webhookId: one.webhook_id }),
     })),
   )
