@@ -2,7 +2,9 @@ import type { Dependencies } from '@orchard/shared-node/health'
 import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
 import type { ApiConfig } from '#src/config.ts'
+import type { OpenAccount } from '#src/modules/accounts/accounts.ts'
 import type { RunStatement } from '#src/store/database.ts'
 import type { Job } from './jobs.ts'
 import type { Metrics } from './metrics.ts'
@@ -32,6 +34,16 @@ export interface KeptPlace {
   table: PgTable
   why: string
 }
+
+/** A member of the export of an account. */
+interface ExportedMember<All> {
+  schema: z.ZodType
+  /** @param hasSecrets false for operators, who may act for nobody. */
+  read(given: All, account: ExportedAccount, hasSecrets: boolean): unknown
+}
+
+/** An account that is exported, for its owner or for a person who cannot sign in. */
+export type ExportedAccount = Omit<OpenAccount, 'apiKey'>
 
 /** What every module has. */
 export interface Base extends Services {
@@ -84,6 +96,8 @@ export interface Module<Name extends string = string, Needs extends string = nev
     PgTable,
     (services: Pick<Services, 'database' | 'now'>) => Promise<void>,
   ])[]
+  /** Members of the export of an account, by their names. */
+  exports?: Readonly<Record<string, ExportedMember<Given<Needs | Name>>>>
   /** Makes what it offers. */
   open?(given: Given<Needs>): Promise<object> | object
   /** Routes of callers, of the site's pages, and of its forms, which blocked addresses may not send. */

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { listOwned } from '#src/modules/accounts/list-owned.ts'
 import { type Owned, refuseOrganisation } from '#src/modules/accounts/owner-scope.ts'
 import { recordCounted } from '#src/modules/audit/record.ts'
-import { type Billing, inTime } from '#src/modules/billing/billing.ts'
+import { inTime } from '#src/modules/billing/billing.ts'
 import { endBilling } from '#src/modules/billing/end-billing.ts'
 import { endAllTrust } from '#src/modules/devices/trusted-devices.ts'
 import type { PoolAdmin } from '#src/modules/identity/pool-admin.ts'
 import type { KeyLookup } from '#src/modules/keys/key-lookup.ts'
 import type { AccountServices } from '#src/modules/keys/secrets.ts'
 import { assertFresh } from '#src/server/assert-fresh.ts'
+import type { Given } from '#src/server/module.ts'
 import { DELETE_ACCOUNT, DELETE_ORGANISATION, EXPORT_ACCOUNT } from './account-operations.ts'
 import { accountToDelete, deleteAccount } from './delete-account.ts'
 import { deleteOrganisation, deleteOwnedAlone } from './delete-organisation.ts'
@@ -24,7 +25,7 @@ export interface DeletionServices extends AccountServices {
 /** All that is kept of an account, for its owner: exported, and deleted. */
 export function wholeAccountRoutes(
   app: FastifyInstance,
-  services: DeletionServices & Owned & { billing: Billing | null },
+  services: Given<'billing' | 'keys'> & DeletionServices & Owned,
 ): void {
   const { billing, database, keys, now } = services
   services.ownerRoutes(app, ({ accountOf, memberOf, needs, ofOwner, scope, whoAsks }) => {
@@ -43,7 +44,7 @@ export function wholeAccountRoutes(
           .type('application/json; charset=utf-8')
           .header('Content-Disposition', 'attachment; filename="api-orchard-account.json"')
           .serializer((all) => `${JSON.stringify(all, null, 2)}\n`)
-          .send(await exportAccount(services, account, billing))
+          .send(await exportAccount(services, account))
       },
     )
 

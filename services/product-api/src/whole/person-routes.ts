@@ -6,14 +6,13 @@ import { accounts } from '#src/modules/accounts/tables.ts'
 import { type Billing, inTime } from '#src/modules/billing/billing.ts'
 import { type OperatorRouteServices, operatorRoutes } from '#src/modules/operator/of-operator.ts'
 import type { SuspensionList } from '#src/modules/suspensions/suspension-list.ts'
+import type { Given } from '#src/server/module.ts'
 import type { DeletionServices } from './account-routes.ts'
 import type { DeletedAccount } from './delete-account.ts'
 import { deleteByEmail, deletePerson } from './delete-person.ts'
 import { exportAccount } from './export-account.ts'
 import { DELETE_PERSON, EXPORT_PERSON } from './person-operations.ts'
 import type { ErasedEntries } from './personal-places.ts'
-
-const LEFT_OUT = 'left out'
 
 interface PersonServices extends DeletionServices {
   billing: Billing | null
@@ -23,7 +22,7 @@ interface PersonServices extends DeletionServices {
 /** Requests of persons: the export of their data, and its deletion. */
 export function personRoutes(
   app: FastifyInstance,
-  services: OperatorRouteServices & PersonServices,
+  services: Given<'billing' | 'keys'> & OperatorRouteServices & PersonServices,
 ): void {
   const { billing, keys, now, suspensions } = services
   operatorRoutes(app, services, ({ act, actElsewhere, ofOperator, scope }) => {
@@ -45,7 +44,7 @@ export function personRoutes(
           .type('application/json; charset=utf-8')
           .header('Content-Disposition', 'attachment; filename="api-orchard-account.json"')
           .serializer((all) => `${JSON.stringify(all, null, 2)}\n`)
-          .send(withoutSecrets(await exportAccount(services, exported, billing)))
+          .send(await exportAccount(services, exported, false))
       },
     )
 
@@ -84,17 +83,4 @@ export function personRoutes(
       },
     )
   })
-}
-
-/** As it is for operators, who may act for nobody: without keys and without the secrets of webhooks. */
-function withoutSecrets({
-  api_keys: keys,
-  webhooks,
-  ...exported
-}: Awaited<ReturnType<typeof exportAccount>>) {
-  return {
-    ...exported,
-    api_keys: keys.map((key) => ({ ...key, api_key: LEFT_OUT })),
-    webhooks: webhooks.map((webhook) => ({ ...webhook, secret: LEFT_OUT })),
-  }
 }

@@ -120,7 +120,7 @@ describe.each(DATABASES)('the data of a person on %s', (kind) => {
       term: 'month',
       scheduled_term: 'month',
       pending_term: 'month',
-      kinds: sql`array['quota']`,
+      kinds: sql`array['quota.reached']`,
     }
     return values
   }
@@ -210,7 +210,13 @@ describe.each(DATABASES)('the data of a person on %s', (kind) => {
     })
     const others: [PgTable, Record<string, unknown>?][] = [
       [apiKeys, { sealed: own, retires_at: null }],
-      [webhooks, { id: ids.webhook, sealed: own, previous_sealed: null, disabled_at: null }],
+      [
+        webhooks,
+        {
+          ...{ id: ids.webhook, sealed: own, previous_sealed: null },
+          ...{ disabled_at: null, disabled_reason: null },
+        },
+      ],
       [suspensions, { kind: 'key', target: ids.key, lifted_at: null }],
       [submissions, { id: SUBMISSION_ID, kind: 'contact', done_at: null }],
       [submissionReplies, { submission_id: SUBMISSION_ID }],
@@ -229,7 +235,7 @@ describe.each(DATABASES)('the data of a person on %s', (kind) => {
       [recoveryCodes],
       [emailChanges],
       [alertSettings],
-      [webhookDeliveries],
+      [webhookDeliveries, { kind: 'quota.reached' }],
       [billingEvents],
       [billingAccounts, { status: 'canceled', subscription_id: null }],
       [planHistory, { plan: 'learner', term: 'month', why: 'bought' }],

@@ -3,6 +3,7 @@ import { eq, or } from 'drizzle-orm'
 import { createAskerLimit } from '#src/server/asker-limit.ts'
 import { defineModule, type Given, ofAccount } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
+import { EXPORTED } from './exported.ts'
 import { isInvitation } from './membership.ts'
 import type { OwnerRoutes } from './owner-scope.ts'
 import { accounts, deletedAccounts, invitations, members, organisations } from './tables.ts'
@@ -65,5 +66,6 @@ export const MODULE = defineModule({
     // Longer than any sign-in lasts: the site keeps tokens for 365 days at most.
     [deletedAccounts.deletedAt, daysBefore(400)],
   ],
+  exports: EXPORTED,
   open,
 })

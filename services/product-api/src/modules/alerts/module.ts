@@ -1,7 +1,9 @@
 import { HOUR_MS } from '@orchard/shared/format'
+import * as z from 'zod'
 import { createPublishing } from '#src/modules/announcements/publish.ts'
 import { defineModule, type Given, ofAccount } from '#src/server/module.ts'
-import { createAlerts } from './alerts.ts'
+import { createAlerts, readAlertSettings } from './alerts.ts'
+import { ALERT_SETTING } from './operations.ts'
 import { createQuotaWatch } from './quota-watch.ts'
 import { alertRoutes } from './routes.ts'
 import { alertSettings, knownApis } from './tables.ts'
@@ -46,6 +48,12 @@ export const MODULE = defineModule({
     },
     { table: knownApis, why: 'no data of persons' },
   ],
+  exports: {
+    alerts: {
+      schema: z.array(ALERT_SETTING),
+      read: ({ database }, { id }) => readAlertSettings(database, id),
+    },
+  },
   open,
   routes: { pages: alertRoutes },
   jobs: (given) => [

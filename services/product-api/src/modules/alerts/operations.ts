@@ -5,10 +5,11 @@ import { ok, operation } from '#src/server/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/server/openapi/problems.ts'
 import { refusedWith } from '#src/server/openapi/refusals.ts'
 
-const setting = z.object({ kind: z.enum(ALERT_KIND_IDS), email: z.boolean() })
+/** An alert, and whether it comes by email. */
+export const ALERT_SETTING = z.object({ kind: z.enum(ALERT_KIND_IDS), email: z.boolean() })
 const SETTINGS = ok(
   'All alerts, and which of them come by email.',
-  z.object({ alerts: z.array(setting) }),
+  z.object({ alerts: z.array(ALERT_SETTING) }),
 )
 
 /** `GET /op/user/alerts`. */
@@ -21,7 +22,7 @@ export const GET_ALERTS = operation('getAlerts', 'Shows which alerts come by ema
 export const SAVE_ALERTS = operation('saveAlerts', 'Turns emails about alerts on or off', {
   ...OF_OWNER,
   description: 'Alerts that the request does not name stay as they are.',
-  body: refusedWith(z.object({ alerts: z.array(setting).max(ALERT_KIND_IDS.length) }), {
+  body: refusedWith(z.object({ alerts: z.array(ALERT_SETTING).max(ALERT_KIND_IDS.length) }), {
     status: 422,
     code: 'alerts_invalid',
     detail: 'Send “alerts” as a list of kinds with “email” true or false',

@@ -1,6 +1,8 @@
+import { eq, or } from 'drizzle-orm'
+import * as z from 'zod'
 import { defineModule, ofAccount } from '#src/server/module.ts'
 import { monthsBefore } from '#src/server/utc.ts'
-import { AUDIT_KEPT_MONTHS } from './read-log.ts'
+import { AUDIT_ENTRY, AUDIT_KEPT_MONTHS, readEntries } from './read-log.ts'
 import { auditRoutes } from './routes.ts'
 import { auditLog } from './tables.ts'
 
@@ -17,5 +19,16 @@ export const MODULE = defineModule({
     },
   ],
   ends: [[auditLog.at, monthsBefore(AUDIT_KEPT_MONTHS)]],
+  exports: {
+    audit_log: {
+      schema: z
+        .array(AUDIT_ENTRY)
+        .describe('The log of the account, and what the person did in organisations'),
+      read: ({ database }, { id: reader }) =>
+        readEntries(database, or(eq(auditLog.accountId, reader), eq(auditLog.memberId, reader)), {
+          reader,
+        }),
+    },
+  },
   routes: { pages: auditRoutes },
 })

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
+import * as z from 'zod'
 import { defineModule, type Given, ofAccount } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
 import { jobTurns } from '#src/store/job-turns.ts'
 import { createBilling } from './billing.ts'
 import { billingJobs, checkPrices } from './billing-jobs.ts'
 import { createBillingMetrics } from './billing-metrics.ts'
+import { exportBilling } from './export-billing.ts'
+import { EXPORTED_BILLING } from './operations.ts'
+import { PLAN_ENTRY, readPlanHistory } from './plan-history.ts'
 import { createProvider } from './provider.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { billingRoutes, billingSyncRoute } from './routes.ts'
@@ -56,6 +60,16 @@ export const MODULE = defineModule({
     { table: jobTurns, why: 'no data of persons' },
   ],
   ends: [[billingEvents.receivedAt, daysBefore(90)]],
+  exports: {
+    billing: {
+      schema: EXPORTED_BILLING.nullable(),
+      read: ({ billing }, { id }) => billing && exportBilling(billing, id),
+    },
+    plan_history: {
+      schema: z.array(PLAN_ENTRY),
+      read: ({ database }, { id }) => readPlanHistory(database, id),
+    },
+  },
   open,
   routes: {
     pages(app, given) {

@@ -1,8 +1,11 @@
 import { MINUTE_MS } from '@orchard/shared/format'
+import * as z from 'zod'
 import { defineModule, ofAccount } from '#src/server/module.ts'
+import { readDeviceNames } from './device-names.ts'
+import { TRUSTED_DEVICE } from './operations.ts'
 import { trustedDeviceRoutes } from './routes.ts'
 import { deviceNames, trustedDevices } from './tables.ts'
-import { forgetEndedDevices } from './trusted-devices.ts'
+import { exportTrusted, forgetEndedDevices } from './trusted-devices.ts'
 
 /** Names of devices, and devices that need no second factor. */
 export const MODULE = defineModule({
@@ -22,6 +25,16 @@ export const MODULE = defineModule({
       exported: 'trusted_devices',
     },
   ],
+  exports: {
+    device_names: {
+      schema: z.record(z.string(), z.string()),
+      read: ({ database }, { id }) => readDeviceNames(database, id),
+    },
+    trusted_devices: {
+      schema: z.array(TRUSTED_DEVICE),
+      read: ({ database }, { id }) => exportTrusted(database, id),
+    },
+  },
   routes: { pages: trustedDeviceRoutes },
   jobs: (given) => [
     {

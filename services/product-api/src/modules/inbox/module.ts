@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { mails } from '#src/modules/mail/tables.ts'
 import { defineModule } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
+import { EXPORTED } from './exported.ts'
 import { submissionRoutes } from './form-routes.ts'
 import { inboxRoutes } from './routes.ts'
 import { isSentBy } from './submissions.ts'
@@ -46,5 +47,6 @@ export const MODULE = defineModule({
     },
   ],
   ends: [[submissions.receivedAt, daysBefore(MESSAGES_KEPT_DAYS)]],
+  exports: EXPORTED,
   routes: { pages: inboxRoutes, forms: submissionRoutes },
 })

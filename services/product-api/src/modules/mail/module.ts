@@ -2,6 +2,7 @@ import { SECOND_MS } from '@orchard/shared/format'
 import { watchCount } from '#src/server/metrics.ts'
 import { type Base, defineModule } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
+import { EXPORTED } from './exported.ts'
 import { createMailSender } from './mail-sender.ts'
 import { createOutbox, isMailTo } from './outbox.ts'
 import { devRoutes } from './routes.ts'
@@ -41,6 +42,7 @@ export const MODULE = defineModule({
     },
   ],
   ends: [[mails.createdAt, daysBefore(30)]],
+  exports: EXPORTED,
   open,
   routes: {
     pages(app, { config, outbox }) {

@@ -6,6 +6,9 @@ import type { Services } from '#src/server/services.ts'
 import type { Database } from '#src/store/database.ts'
 import { mails } from './tables.ts'
 
+/** Occasions of emails with a code, which nobody may read but in the mailbox that they were sent to, begin so. */
+export const CODE_OCCASION = 'email code '
+
 /** A message and its occasion, for which it is sent once. */
 export interface Mail {
   occasion: string

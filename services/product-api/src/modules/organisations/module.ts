@@ -1,6 +1,7 @@
 import { invitations } from '#src/modules/accounts/tables.ts'
 import { defineModule } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
+import { EXPORTED } from './exported.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { INVITATIONS_KEPT_DAYS } from './organisations.ts'
 import { organisationRoutes } from './routes.ts'
@@ -24,6 +25,7 @@ export const MODULE = defineModule({
     'sign-in',
   ],
   ends: [[invitations.expiresAt, daysBefore(INVITATIONS_KEPT_DAYS)]],
+  exports: EXPORTED,
   routes: {
     pages(app, given) {
       organisationRoutes(app, given)

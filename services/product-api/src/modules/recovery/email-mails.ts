@@ -1,8 +1,7 @@
 import { lines } from '#src/modules/mail/messages.ts'
-import type { Mail } from '#src/modules/mail/outbox.ts'
+import { CODE_OCCASION, type Mail } from '#src/modules/mail/outbox.ts'
 import { NOT_YOU } from '#src/modules/mail/security-messages.ts'
 
-const CODE = 'email code '
 const WHILE = 'Enter it where you started the change. It works for 30 minutes.'
 
 /** The codes for a change of email address, to the old address, if there is one, and to the new one. */
@@ -25,7 +24,7 @@ export function emailCodeMails(
     newEmail: string
   },
 ): { recipient: string; mail: Mail & { dueAt?: Date } }[] {
-  const occasion = `${CODE}${at.toISOString()} ${accountId}`
+  const occasion = `${CODE_OCCASION}${at.toISOString()} ${accountId}`
   const subject = 'Your code to change your email address'
   const toNew = {
     recipient: newEmail,
@@ -54,9 +53,4 @@ export function emailCodeMails(
     },
   }
   return [toOld, toNew]
-}
-
-/** True for an email with a code, which nobody may read but in the mailbox that it was sent to. */
-export function isEmailCodeMail({ occasion }: Pick<Mail, 'occasion'>): boolean {
-  return occasion.startsWith(CODE)
 }

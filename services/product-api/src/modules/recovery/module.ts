@@ -1,5 +1,6 @@
 import { defineModule, ofAccount } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
+import { EXPORTED } from './exported.ts'
 import { recoveryRoutes } from './routes.ts'
 import { emailChanges, recoveryCodes } from './tables.ts'
 
@@ -32,5 +33,6 @@ export const MODULE = defineModule({
     },
   ],
   ends: [[emailChanges.expiresAt, daysBefore(0)]],
+  exports: EXPORTED,
   routes: { pages: recoveryRoutes },
 })

@@ -2,6 +2,7 @@ import { SECOND_MS } from '@orchard/shared/format'
 import { createCallers } from '#src/modules/keys/callers.ts'
 import { operatorLogIsKeptFrom } from '#src/modules/operator/log.ts'
 import { defineModule, type Given, ofAccount } from '#src/server/module.ts'
+import { EXPORTED } from './exported.ts'
 import { endExpired } from './in-force.ts'
 import { suspensionRoutes } from './routes.ts'
 import { createSuspensionList } from './suspension-list.ts'
@@ -33,6 +34,7 @@ export const MODULE = defineModule({
   ],
   ends: [[suspensions.liftedAt, operatorLogIsKeptFrom]],
   tidies: [[suspensions, ({ database, now }) => endExpired(database, now())]],
+  exports: EXPORTED,
   open,
   routes: {
     pages: suspensionRoutes,

@@ -5,6 +5,7 @@ import { type Base, defineModule, ofAccount } from '#src/server/module.ts'
 import { utcMonthStart } from '#src/server/utc.ts'
 import { createCallStatistics } from './call-statistics.ts'
 import { createDatabaseWatch } from './database-watch.ts'
+import { EXPORTED } from './exported.ts'
 import { foldHours } from './fold-hours.ts'
 import { createMeter } from './meter.ts'
 import type { QuotaMonth } from './period.ts'
@@ -109,6 +110,7 @@ export const MODULE = defineModule({
     [formerOwners.month, utcMonthStart],
   ],
   tidies: [[callHours, foldHours]],
+  exports: EXPORTED,
   open,
   routes: { pages: usageRoutes },
   jobs: ({ databaseWatch }) => [

@@ -1,6 +1,7 @@
 import { DELIVERIES_KEPT_DAYS } from '@orchard/shared/alerts'
 import { SECOND_MS } from '@orchard/shared/format'
 import { inArray, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { watchCount } from '#src/server/metrics.ts'
 import { defineModule, type Given, ofAccount } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
@@ -8,7 +9,7 @@ import { createDeliverer } from './deliverer.ts'
 import { webhookRoutes } from './routes.ts'
 import { webhookDeliveries, webhooks } from './tables.ts'
 import { createWebhookNetwork } from './webhook-network.ts'
-import { trimDeliveries } from './webhooks.ts'
+import { DELIVERY, exportWebhooks, trimDeliveries, WEBHOOK } from './webhooks.ts'
 
 function open(given: Given<'keys' | 'mail'>) {
   const network = createWebhookNetwork(given.config.webhooks)
@@ -54,6 +55,12 @@ export const MODULE = defineModule({
   ],
   ends: [[webhookDeliveries.createdAt, daysBefore(DELIVERIES_KEPT_DAYS)]],
   tidies: [[webhookDeliveries, ({ database }) => trimDeliveries(database)]],
+  exports: {
+    webhooks: {
+      schema: z.array(WEBHOOK.extend({ deliveries: z.array(DELIVERY) })),
+      read: (given, { id }, hasSecrets) => exportWebhooks(given, id, hasSecrets),
+    },
+  },
   open,
   routes: { pages: webhookRoutes },
   jobs: ({ deliverer: { deliver, stop } }) => [

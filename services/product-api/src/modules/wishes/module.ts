@@ -2,6 +2,7 @@ import { WISHES_KEPT_DAYS } from '@orchard/shared/facts'
 import { MINUTE_MS } from '@orchard/shared/format'
 import { defineModule, type Given } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
+import { EXPORTED } from './exported.ts'
 import { wishRoutes } from './routes.ts'
 import { wishes } from './tables.ts'
 import { createWishes, isOf } from './wishes.ts'
@@ -29,6 +30,7 @@ export const MODULE = defineModule({
     },
   ],
   ends: [[wishes.wishedAt, daysBefore(WISHES_KEPT_DAYS)]],
+  exports: EXPORTED,
   open,
   routes: { forms: wishRoutes },
   jobs: ({ wishes }) => [
