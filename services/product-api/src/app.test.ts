@@ -66,7 +66,7 @@ const create = async ({
   servers.push(api)
   return api.app
 }
-/** What all servers have logged. */
+/** The log lines of all servers. */
 const logged = () => servers.flatMap((server) => server.logged).join('')
 const forget = (at: string) =>
   forgetOldEntries({ database: open.database, now: () => new Date(at), log: () => undefined })

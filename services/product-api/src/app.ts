@@ -36,7 +36,7 @@ const MAX_BODY_BYTES = 64 * 1_024
 /** All parts of the service, in the order in which they are opened and add their routes. */
 const PARTS = [...MODULES, WHOLE]
 
-/** What a server is made from. */
+/** Settings and services of `createApp`. */
 type Settings = Pick<Base, 'config' | 'database' | 'log' | 'meterTimes' | 'now' | 'run'> &
   Partial<Pick<Base, 'operatorToken'>>
 

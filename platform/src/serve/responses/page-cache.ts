@@ -10,7 +10,7 @@ export class PageCache {
   readonly #lastGood: ReturnType<typeof createResponseCache>
   readonly #inFlight = new Map<string, SharedWork<CachedResponse>>()
   readonly #repacker: Repacker
-  /** What is made for an earlier one is not kept. */
+  /** Counts calls of `startAnew`: a render that began before the last one does not enter the cache. */
   #generation = 0
 
   /** @param max limit of responses. */
@@ -20,7 +20,7 @@ export class PageCache {
     this.#repacker = new Repacker(() => pool.isCalm)
   }
 
-  /** Makes all responses anew from now on. */
+  /** Empties the cache; its responses only replace failures from now on. */
   startAnew(): void {
     this.#generation++
     for (const [key, response] of this.#cache.entries()) this.#lastGood.set(key, response)

@@ -57,7 +57,7 @@ export interface OwnedPage {
   owner: ReleaseManifest
 }
 
-/** What is rendered: a release set, and what is announced. */
+/** The release set to render, and the announcements that its pages show. */
 export interface Rendered {
   set: ReleaseSet
   announced: Announced | undefined
@@ -194,7 +194,7 @@ function shownPage({ host }: ReleaseSet, found: OwnedPage | undefined): ShownPag
   return { unit, release, route: found?.page.id ?? 'host/not-found', host: host.release }
 }
 
-/** The response in place of one that could not be made; `report` is told unless there were too many, or nobody waits. */
+/** Returns the response to a failed render. Calls `report` unless the queue was full or the client has hung up. */
 function withoutResponse(error: unknown, report: (message: string) => void): CachedResponse {
   if (error instanceof OverloadError) return OVERLOADED
   // The client has hung up, so that nothing failed.

@@ -5,7 +5,7 @@ import type { IdentityConfig } from '#src/config.ts'
 import { ADMIN_SCOPE } from '#src/tokens/issue-tokens.ts'
 import { PAGE_HEADERS, renderPage } from './page.ts'
 
-/** What a client may ask for. */
+/** Scopes that a client may request. */
 export const SCOPES = new Set(['openid', 'email', 'phone', 'profile', ADMIN_SCOPE])
 
 const text = z.string().max(2_048)

@@ -16,7 +16,7 @@ import { voidUnpaid } from './unpaid-invoices.ts'
 
 const MAX_SUBSCRIPTIONS = 100
 
-/** What the provider says of a customer. */
+/** A customer as the provider has it. */
 export type ReadCustomer = NonNullable<Awaited<ReturnType<typeof readCustomer>>>
 
 /**
