@@ -144,10 +144,12 @@ it('responds to several calls at once as it responds to each alone', async () =>
     { slug: 'unit-conversion', values: { value: 72, from: 'degF', to: 'metre' } },
     { slug: 'week-number', values: { date: '2026-11-26' } },
     { slug: 'no-such-api', values: {} },
+    { slug: 'week-number', values: JSON.parse('{"__proto__":{"date":"2026-11-26"}}') },
+    { slug: 'week-number', values: { constructor: { prototype: 1 } } },
   ]
   const together = await post(app, JSON.stringify(calls), 'application/json', '/')
   const responses = together.json() as { status: number; headers: object; body: string }[]
-  expect(responses.map(({ status }) => status)).toEqual([200, 422, 200, 503])
+  expect(responses.map(({ status }) => status)).toEqual([200, 422, 200, 503, 400, 400])
   for (const [index, { slug, values }] of calls.entries()) {
     const alone = await post(app, JSON.stringify(values), 'application/json', `/${slug}`)
     expect(responses[index]?.status).toBe(alone.statusCode)

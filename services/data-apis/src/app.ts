@@ -61,6 +61,9 @@ export function createApp(
   const app = Fastify({
     ...STOPPABLE,
     bodyLimit: MAX_BODY_BYTES,
+    // A call among several is refused by its rules, which know no such parameter.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: requestId,
   })

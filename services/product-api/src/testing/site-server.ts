@@ -1,7 +1,16 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CALL_CONTRACTS_PATH, type RetiredApi } from '@orchard/shared/call-contracts'
+import { buffer } from 'node:stream/consumers'
+import {
+  CALL_CONTRACTS_PATH,
+  type CallParameter,
+  type CallRules,
+  parameterRefusal,
+  type Query,
+  type RetiredApi,
+  readParameters,
+} from '@orchard/shared/call-contracts'
 import { FORMS_PATH } from '@orchard/shared/contracts'
 import { SITE_FACTS_PATH } from '@orchard/shared/fact-sheet'
 import { OWN_FACTS } from '#src/modules/catalogue/site-facts.ts'
@@ -11,6 +20,16 @@ interface DataResponse {
   status: number
   headers: Readonly<Record<string, string>>
   body: unknown
+}
+
+/** A request that the data APIs took. */
+interface AskedCall {
+  url: string
+  method: string
+  headers: IncomingHttpHeaders
+  bytes: Buffer
+  /** The paths and read parameters of its calls, such as `/weather?city=Ghent`. */
+  asked: string[]
 }
 
 /** A site that publishes a catalogue, and beside it a server that responds to its APIs. */
@@ -26,10 +45,10 @@ export interface SiteServer {
   isSilent: boolean
   /** Publishes an API beside the others. */
   add(contract: ReturnType<typeof contractOf>): void
-  /** Responses of the data APIs by path and query; the sample of the slug where there is none. */
+  /** Responses of the data APIs by path and read parameters; the sample of the slug where there is none. */
   responses: Map<string, DataResponse>
-  /** Requests for responses, newest last. */
-  calls: { url: string; method: string; headers: IncomingHttpHeaders; bytes: Buffer }[]
+  /** Requests for responses but those of wrong parameters alone, newest last. */
+  calls: AskedCall[]
   /** Is done before a data API responds to the request of this number, counted from 1. */
   before: ((request: number) => Promise<unknown>) | null
   /** Breaks every connection to the data APIs while it is set. */
@@ -47,8 +66,8 @@ export function contractOf(
   sample: unknown,
   parameters: readonly object[] = [],
   combinations: readonly (readonly string[])[] = [],
-): { slug: string; sample: unknown; answer: object | null; [name: string]: unknown } {
-  return { slug, parameters, combinations, sample, answer: ANSWER }
+): CallRules & { slug: string; sample: unknown; answer: object | null; [name: string]: unknown } {
+  return { slug, parameters: parameters as CallParameter[], combinations, sample, answer: ANSWER }
 }
 
 const optional = (name: string, type: string, more: object = {}) => ({
@@ -109,43 +128,50 @@ export async function startSite(): Promise<SiteServer> {
   })
   const upstream = await listen(async (request, response) => {
     const { headers, method = '', url = '' } = request
-    const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece)
-    const bytes = Buffer.concat(pieces)
-    const number = site.calls.push({ url, method, headers, bytes })
+    const bytes = await buffer(request)
+    const isTogether = url === '/'
+    const calls = (isTogether ? JSON.parse(String(bytes)) : [callOf(url, headers, bytes)]).map(read)
+    const asked = calls.flatMap((call: ReadCall) => ('asked' in call ? [call.asked] : []))
+    const number =
+      asked.length > 0 ? site.calls.push({ url, method, headers, bytes, asked }) : site.calls.length
     await site.before?.(number)
     if (site.isUpstreamDown) return request.socket.destroy()
-    if (method === 'POST' && url === '/') {
-      const calls = JSON.parse(bytes.toString()) as {
-        slug: string
-        values: Record<string, string>
-      }[]
-      const urls = calls.map(({ slug, values }) => `/${slug}?${new URLSearchParams(values)}`)
-      const responses = urls.map((one) => {
-        const response = responseTo(one.replace(/\?$/, ''))
-        return { ...response, body: JSON.stringify(response.body) }
-      })
-      response.writeHead(200, JSON_HEADERS).end(JSON.stringify(responses))
-      return
-    }
-    const reply = responseTo(url)
-    response.writeHead(reply.status, reply.headers).end(JSON.stringify(reply.body))
+    const responses: DataResponse[] = calls.map((call: ReadCall) =>
+      'asked' in call ? responseTo(call.asked) : call.refusal,
+    )
+    const texts = responses.map((one) => ({ ...one, body: JSON.stringify(one.body) }))
+    if (isTogether) return response.writeHead(200, JSON_HEADERS).end(JSON.stringify(texts))
+    const [only] = texts
+    return response.writeHead(only?.status ?? 500, only?.headers).end(only?.body)
   })
+  /** The call as the data APIs read it, or its refusal. */
+  function read({ slug, values: given }: { slug: string; values: Query }): ReadCall {
+    const contract = [...apis, ...added].find((one) => one.slug === slug)
+    const { problems, values } = contract
+      ? readParameters(contract, given)
+      : { problems: [], values: given }
+    const refusal = parameterRefusal(problems)
+    if (refusal) return { refusal: problemOf({ status: 400, headers: {}, body: refusal }) }
+    const query = new URLSearchParams(Object.entries(values).map(([name, one]) => [name, `${one}`]))
+    return { asked: query.size > 0 ? `/${slug}?${query}` : `/${slug}` }
+  }
   function responseTo(url: string): DataResponse {
     const slug = url.slice(1).replace(/\?.*/, '')
     const sample = [...apis, ...added].find((one) => one.slug === slug)?.sample
     const response = site.responses.get(url) ?? { status: 200, headers: {}, body: sample ?? {} }
     if (response.status < 400)
       return { ...response, headers: { ...JSON_HEADERS, ...response.headers } }
-    const { status } = response
+    return problemOf(response)
+  }
+  function problemOf({ body, headers, status }: DataResponse): DataResponse {
     return {
       status,
       headers: {
         'content-type': 'application/problem+json',
         ...(status === 429 || status === 503 ? { 'retry-after': '1' } : {}),
-        ...response.headers,
+        ...headers,
       },
-      body: { type: 'about:blank', title: 'Own', status, ...Object(response.body) },
+      body: { type: 'about:blank', title: 'Own', status, ...Object(body) },
     }
   }
   const site: SiteServer = {
@@ -169,6 +195,16 @@ export async function startSite(): Promise<SiteServer> {
     },
   }
   return site
+}
+
+type ReadCall = { asked: string } | { refusal: DataResponse }
+
+/** A request for one thing: its parameters are in the body, or beside a picture in the address. */
+function callOf(url: string, { 'content-type': type }: IncomingHttpHeaders, bytes: Buffer) {
+  const { pathname, searchParams } = new URL(url, 'http://upstream')
+  const isJson = type === 'application/json'
+  const values = isJson ? JSON.parse(String(bytes)) : Object.fromEntries(searchParams)
+  return { slug: pathname.slice(1), values }
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' }

@@ -69,17 +69,17 @@ export async function respondToRequest(
 ): Promise<UpstreamResponse> {
   const { owner, input, slug } = asked
   const response = await callDataApi(services, asked)
-  const writeOut = () => `${owner}\n${slug}\n${JSON.stringify(input.values)}`
+  const writeOut = () => `${owner}\n${slug}\n${input.parameters}`
   return revalidated({ response, input: writeOut, hashResponse }, request)
 }
 
 async function ask(
   { slots, upstream }: Pick<Asking, 'slots' | 'upstream'>,
-  { kind, owner, input: { isSecret, picture, values }, requestId, slug }: Asked,
+  { kind, owner, input: { parameters, picture }, requestId, slug }: Asked,
 ): Promise<UpstreamResponse> {
-  const call = { owner, slug, kind, values, isSecret, requestId }
+  const call = { owner, slug, kind, parameters, requestId }
   if (picture) {
-    const sent = { type: picture.type, bytes: await picture.read() }
+    const sent = { ...picture, bytes: await picture.read() }
     return slots.pictures.run(owner, () => upstream.ask({ ...call, picture: sent }))
   }
   const askNow = () => upstream.ask(call)

@@ -3,11 +3,8 @@ import {
   bodyParameters,
   hasSecrets,
   mediaTypeOf,
-  type ParameterProblem,
-  type ParameterValue,
   parameterRefusal,
   type Query,
-  readParameters,
   secretsInAddress,
 } from '@orchard/shared/call-contracts'
 import { MAX_PICTURE_BYTES } from '@orchard/shared/contracts'
@@ -24,6 +21,8 @@ const MAX_TEXT_BYTES = 64 * 1_024
 /** A picture that has not been read yet. */
 interface SentPicture {
   type: string
+  /** The parameters in the form of an address. */
+  query: URLSearchParams
   /** @throws {ApiError} as `BodyReader.read`, and 400 for one that is empty. */
   read(): Promise<Buffer>
 }
@@ -35,10 +34,10 @@ interface Receiver extends Pick<Sender, 'owner'> {
 
 type Receive = (body: Readable, maxBytes: number) => Promise<Buffer>
 
-/** The question of a call. */
+/** The question of a call; the data APIs check it. */
 export interface CallInput {
-  /** Checked parameters, defaults included. */
-  values: Record<string, ParameterValue>
+  /** The JSON object of the parameters as they were given. */
+  parameters: string
   /** True where some of them are secret: nothing on their way may keep them. */
   isSecret: boolean
   /** Null where the API takes none. */
@@ -47,7 +46,7 @@ export interface CallInput {
 
 /**
  * Reads what a call asks, by GET or by POST; a picture is left unread.
- * @throws {ApiError} 400 naming every wrong parameter, or a secret one in the address, 405 for a GET of an API that takes a
+ * @throws {ApiError} 400 naming every secret parameter in the address, 405 for a GET of an API that takes a
  * picture, and 400, 408, 413, 415 or 503 for a body that the API does not take.
  */
 export async function readCallInput(
@@ -61,25 +60,42 @@ export async function readCallInput(
     (body, maxBytes) =>
       bodies[kind].read(body, maxBytes, { owner, address: addressPrefixes(request.ip).own })
   const query = request.query as Query
-  refuse(secretsInAddress(contract, query))
+  const refusal = parameterRefusal(secretsInAddress(contract, query))
+  if (refusal) throw new ApiError(400, refusal.code, refusal.detail, { errors: refusal.errors })
   if (contract.body?.kind === 'picture') {
     if (request.method !== 'POST') refuseGet(reply)
-    const values = checkParameters(contract, query)
     const picture = pictureIn(request, contract.body.accepts, receiveAs('pictures'))
-    return { values, isSecret: false, picture }
+    return { ...callInputOf(contract, query), picture }
   }
   const given =
     request.method === 'POST' ? await parametersIn(request, contract, receiveAs('texts')) : query
   return callInputOf(contract, given)
 }
 
-/**
- * The question of parameters without a picture.
- * @throws {ApiError} 400 naming every parameter that is missing, unknown or not allowed.
- */
+/** The question of parameters without a picture. */
 export function callInputOf(contract: Contract, given: Query): CallInput {
-  const values = checkParameters(contract, given)
-  return { values, isSecret: hasSecrets(contract, given), picture: null }
+  return {
+    parameters: JSON.stringify(flat(given)),
+    isSecret: hasSecrets(contract, given),
+    picture: null,
+  }
+}
+
+/** No API takes a value with members: its kind is enough to refuse it, however deep it is. */
+function flat(given: Query): Query {
+  const pairs = Object.entries(given).map(([name, one]) => {
+    if (typeof one !== 'object' || one === null) return [name, one]
+    return [name, Array.isArray(one) ? [] : {}]
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** Names that were given more than once are so again. */
+function searchOf(query: Query): URLSearchParams {
+  const pairs = Object.entries(query).flatMap(([name, given]) =>
+    [given].flat().map((one) => [name, String(one)]),
+  )
+  return new URLSearchParams(pairs)
 }
 
 function refuseGet(reply: FastifyReply): never {
@@ -88,7 +104,7 @@ function refuseGet(reply: FastifyReply): never {
 }
 
 function pictureIn(
-  { body, headers }: FastifyRequest,
+  { body, headers, query }: FastifyRequest,
   accepted: readonly string[],
   receive: Receive,
 ): SentPicture {
@@ -99,6 +115,7 @@ function pictureIn(
   refuseLarger(declaredBytes(headers['content-length']), MAX_PICTURE_BYTES)
   return {
     type,
+    query: searchOf(query as Query),
     async read() {
       const bytes = await receive(body, MAX_PICTURE_BYTES)
       if (bytes.length === 0) throw bodyMissing('Send the picture as the body')
@@ -142,20 +159,4 @@ function bodyMissing(detail: string): ApiError {
 
 function wrongType(wanted: string): ApiError {
   return new ApiError(415, 'media_type_unsupported', `Send ${wanted}`)
-}
-
-/**
- * Reads the parameters of a call by the API's rules; defaults are applied.
- * @throws {ApiError} 400 naming every parameter that is missing, unknown or not allowed.
- */
-function checkParameters(contract: Contract, query: Query): Record<string, ParameterValue> {
-  const { problems, values } = readParameters(contract, query)
-  refuse(problems)
-  return values
-}
-
-/** @throws {ApiError} 400 naming every parameter with a problem. */
-function refuse(problems: readonly ParameterProblem[]): void {
-  const refusal = parameterRefusal(problems)
-  if (refusal) throw new ApiError(400, refusal.code, refusal.detail, { errors: refusal.errors })
 }

@@ -74,10 +74,8 @@ it('goes on in a body from every one of several calls at once', async () => {
   const bodies = [{ password: PASSWORD }, { length: 8 }, { password: PASSWORD }, { length: 9 }]
   await Promise.all(bodies.map((one) => post('password-strength', JSON.stringify(one))))
   for (const { url } of site.calls) expect(url).not.toContain(PASSWORD)
-  const sent = site.calls.filter(({ bytes }) => String(bytes).includes(PASSWORD))
-  expect(sent.map(({ method, url }) => [method, url])).toEqual(
-    Array(2).fill(['POST', '/password-strength']),
-  )
+  const sent = site.calls.map(({ bytes }) => String(bytes)).join()
+  expect(sent.split(PASSWORD)).toHaveLength(3)
 })
 
 it('is refused in an address, whatever the method, body or key', async () => {

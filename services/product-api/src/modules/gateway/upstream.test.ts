@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { unwatched } from '#src/testing/unwatched.ts'
@@ -25,7 +26,7 @@ const call = {
   owner: 'somebody',
   slug: 'weather',
   kind: 'computed' as const,
-  values: { city: 'Sint-Niklaas & co', days: 2 },
+  parameters: JSON.stringify({ city: 'Sint-Niklaas & co', days: 2 }),
 }
 const upstream = (address: string, settings = {}) => {
   const made = createUpstream(address, { watch: unwatched, ...settings })
@@ -36,10 +37,10 @@ const ask = (address: string, settings = {}) =>
   upstream(address, settings).ask({ ...call, requestId: 'the-request' })
 
 it('passes on the parameters and the id, and brings back status, body and headers about the response', async () => {
-  const seen: IncomingMessage[] = []
+  const seen: (IncomingMessage & { text: string })[] = []
   const about = { 'x-answer-kind': 'computed', 'x-data-source': 'ISO', 'cache-control': 'private' }
-  const address = await serve((request, response) => {
-    seen.push(request)
+  const address = await serve(async (request, response) => {
+    seen.push(Object.assign(request, { text: await text(request) }))
     response
       .writeHead(404, { ...json, ...about, 'Set-Cookie': 'a=b', 'X-Internal': '1' })
       .end('{"no":1}')
@@ -50,7 +51,7 @@ it('passes on the parameters and the id, and brings back status, body and header
     headers: { 'content-type': 'application/json', ...about },
     body: '{"no":1}',
   })
-  expect(seen[0]?.url).toBe('/data/weather?city=Sint-Niklaas%20%26%20co&days=2')
+  expect(seen[0]).toMatchObject({ url: '/data/weather', method: 'POST', text: call.parameters })
   expect(seen[0]?.headers).toMatchObject({
     'x-request-id': 'the-request',
     accept: 'application/json',
@@ -59,17 +60,33 @@ it('passes on the parameters and the id, and brings back status, body and header
     expect(seen[0]?.headers).not.toHaveProperty(name)
 })
 
-it('sends long parameters as a body', async () => {
-  const seen: { method: string | undefined; url: string | undefined; body: string }[] = []
+it('sends a picture with the parameters in the address', async () => {
+  const seen: unknown[] = []
   const address = await serve(async (request, response) => {
-    let body = ''
-    for await (const piece of request) body += piece
-    seen.push({ method: request.method, url: request.url, body })
+    seen.push([request.method, request.url, request.headers['content-type'], await text(request)])
     response.writeHead(200, json).end('{}')
   })
-  const values = { text: 'x'.repeat(20_000) }
-  await upstream(address).ask({ ...call, slug: 'readability', values, requestId: 'long' })
-  expect(seen).toEqual([{ method: 'POST', url: '/data/readability', body: JSON.stringify(values) }])
+  const picture = {
+    type: 'image/png',
+    query: new URLSearchParams('level=a%26b&level=2'),
+    bytes: Buffer.from('png'),
+  }
+  await upstream(address).ask({ ...call, slug: 'ocr', picture, requestId: 'the-picture' })
+  expect(seen).toEqual([['POST', '/data/ocr?level=a%26b&level=2', 'image/png', 'png']])
+})
+
+it('sends long parameters alone', async () => {
+  const seen: unknown[] = []
+  const address = await serve(async (request, response) => {
+    seen.push([request.url, await text(request)])
+    response.writeHead(200, json).end('{}')
+  })
+  const long = JSON.stringify({ text: 'x'.repeat(20_000) })
+  const one = upstream(address)
+  const asked = [call, { ...call, slug: 'readability', parameters: long }]
+  await Promise.all(asked.map((each) => one.ask({ ...each, requestId: each.slug })))
+  expect(seen).toHaveLength(2)
+  expect(seen).toContainEqual(['/data/readability', long])
 })
 
 const three = (address: string, settings = {}) => {
@@ -80,8 +97,7 @@ const three = (address: string, settings = {}) => {
 it('asks for what is wanted at the same moment in one request', async () => {
   const seen: { url: string | undefined; body: string }[] = []
   const address = await serve(async (request, response) => {
-    let body = ''
-    for await (const piece of request) body += piece
+    const body = await text(request)
     seen.push({ url: request.url, body })
     const headers = { 'content-type': 'application/json', etag: '"1"', 'x-internal': '1' }
     const responses = JSON.parse(body).map(({ slug }: { slug: string }) =>
@@ -99,7 +115,11 @@ it('asks for what is wanted at the same moment in one request', async () => {
   ])
   expect(seen.map(({ url }) => url)).toEqual(['/data/'])
   expect(JSON.parse(seen[0]?.body ?? '')).toEqual(
-    ['a', 'b', 'c'].map((slug) => ({ slug, values: call.values, request_id: `the ${slug}` })),
+    ['a', 'b', 'c'].map((slug) => ({
+      slug,
+      values: JSON.parse(call.parameters),
+      request_id: `the ${slug}`,
+    })),
   )
 })
 
@@ -114,7 +134,7 @@ it('sends alone what the service would not serve beside others, and knows that f
     }
     const slow = { status: 421, headers: { 'x-lane': 'computed' }, body: '' }
     response.writeHead(200, json)
-    response.end(request.method === 'POST' ? JSON.stringify([slow, one]) : '{"slow":1}')
+    response.end(request.url === '/data/' ? JSON.stringify([slow, one]) : '{"slow":1}')
   })
   const { ask: askIt } = upstream(address)
   const both = () =>
@@ -123,10 +143,10 @@ it('sends alone what the service would not serve beside others, and knows that f
       askIt({ ...call, requestId: '2' }),
     ])
   expect((await both()).map(({ body }) => body)).toEqual(['{"slow":1}', '{"city":1}'])
-  expect(seen.map((url) => url.split('?')[0])).toEqual(['/data/', '/data/sudoku'])
+  expect(seen).toEqual(['/data/', '/data/sudoku'])
   seen.length = 0
   await both()
-  expect(seen.map((url) => url.split('?')[0]).toSorted()).toEqual(['/data/sudoku', '/data/weather'])
+  expect(seen.toSorted()).toEqual(['/data/sudoku', '/data/weather'])
 })
 
 describe('calls that threads serve', () => {
@@ -134,15 +154,21 @@ describe('calls that threads serve', () => {
   async function serveHeld(settings = {}) {
     const held: { owner: string; end(): void }[] = []
     const inLane = { ...json, 'x-lane': 'computed' }
-    const address = await serve((request, response) => {
-      const owner = new URL(String(request.url), 'http://a').searchParams.get('owner') ?? ''
+    const address = await serve(async (request, response) => {
+      const { owner } = JSON.parse(await text(request))
       const end = () => void response.writeHead(200, inLane).end('{}')
       if (owner === 'first') return end()
       held.push({ owner, end })
     })
     const one = upstream(address, settings)
     const askAs = (owner: string) =>
-      one.ask({ ...call, slug: 'sudoku', owner, values: { owner }, requestId: owner })
+      one.ask({
+        ...call,
+        slug: 'sudoku',
+        owner,
+        parameters: JSON.stringify({ owner }),
+        requestId: owner,
+      })
     // The first response says that a thread gave it.
     await askAs('first')
     const finish = () => held.shift()?.end()
@@ -210,7 +236,7 @@ it('waits for outside sources apart from each other', async () => {
     response.writeHead(200, json).end('{}')
   })
   const one = upstream(address)
-  const live = { ...call, kind: 'live' as const, values: {}, requestId: '1' }
+  const live = { ...call, kind: 'live' as const, requestId: '1' }
   await Promise.all(['a', 'b'].map((slug) => one.ask({ ...live, slug })))
   expect(seen.toSorted()).toEqual(['/data/a', '/data/b'])
 })

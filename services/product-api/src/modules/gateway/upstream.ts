@@ -15,12 +15,11 @@ interface UpstreamCall {
 
   slug: string
   kind: ResponseKind
-  /** Checked parameters, defaults included. */
-  values: Readonly<Record<string, string | number | boolean>>
-  /** True for values that an address must not have. */
-  isSecret?: boolean
+  /** The JSON object of the parameters as they were given. */
+  parameters: string
   requestId: string
-  picture?: { type: string; bytes: Buffer }
+  /** With the parameters in the form of an address. */
+  picture?: { type: string; query: URLSearchParams; bytes: Buffer }
 }
 
 /**
@@ -43,8 +42,8 @@ export type Upstream = ReturnType<typeof createUpstream>
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 2 * 1_024 * 1_024
-/** Longer values are sent as a body: servers limit the length of an address. */
-const MAX_CHARACTERS = 1_000
+/** Longer parameters are sent alone: a service limits the length of a request. */
+const MAX_CHARACTERS_TOGETHER = 1_000
 const CONNECTIONS = 128
 /** Calls at once that wait for servers of others; they have connections of their own. */
 export const MAX_OUTSIDE = 64
@@ -133,10 +132,11 @@ export function createUpstream(
     queue.run(call.owner, () => askAlone(call))
   const askAny = async (call: TracedCall) => {
     const isOutside = call.kind === 'live' || call.picture !== undefined
+    const isLong = call.parameters.length > MAX_CHARACTERS_TOGETHER
     const queue = isOutside ? undefined : queueOf.get(call.slug)
     if (queue) return askInQueue(call, queue)
     // A response that waits for an outside source or a free thread must not hold up others.
-    const response = await (isOutside || needsBody(call) ? askAlone(call) : together.load(call))
+    const response = await (isOutside || isLong ? askAlone(call) : together.load(call))
     const found = isOutside ? undefined : learn(call, response)
     if (response.status !== ASK_ALONE) return response
     return found ? askInQueue(call, found) : askAlone(call)
@@ -161,33 +161,30 @@ export function createUpstream(
 }
 
 function requestFor(folder: string, call: TracedCall): UpstreamRequest {
-  const { picture, requestId, slug, trace, values } = call
+  const { parameters, picture, requestId, slug, trace } = call
   const path = `${folder}/${slug}`
   const headers = { ...trace, accept: 'application/json', 'x-request-id': requestId }
   if (picture)
     return {
-      path: path + queryOf(values),
+      path: `${path}?${picture.query}`,
       method: 'POST',
       headers: { ...headers, 'content-type': picture.type },
       body: picture.bytes,
     }
-  if (needsBody(call)) return post(path, values, headers)
-  return { path: path + queryOf(values), method: 'GET', headers }
+  return post(path, parameters, headers)
 }
 
 function requestForAll(folder: string, calls: readonly TracedCall[]): UpstreamRequest {
-  const body = calls.map(({ requestId, slug, trace, values }) => ({
-    ...trace,
-    slug,
-    values,
-    request_id: requestId,
-  }))
-  return post(`${folder}/`, body, { accept: 'application/json' })
+  const items = calls.map(({ parameters, requestId, slug, trace }) => {
+    const others = JSON.stringify({ ...trace, slug, request_id: requestId })
+    return `${others.slice(0, -1)},"values":${parameters}}`
+  })
+  return post(`${folder}/`, `[${items.join()}]`, { accept: 'application/json' })
 }
 
-function post(path: string, body: unknown, headers: Record<string, string>): UpstreamRequest {
+function post(path: string, body: string, headers: Record<string, string>): UpstreamRequest {
   const type = { 'content-type': 'application/json' }
-  return { path, method: 'POST', headers: { ...headers, ...type }, body: JSON.stringify(body) }
+  return { path, method: 'POST', headers: { ...headers, ...type }, body }
 }
 
 /** The responses to several calls, in their order. */
@@ -198,23 +195,6 @@ function responsesIn(body: string): (UpstreamResponse | Error)[] {
       ? { ...one, ...laneOf(one.headers) }
       : (passedOn(one) ?? new Error(`Status ${one.status}`)),
   )
-}
-
-function needsBody({ isSecret, values }: UpstreamCall): boolean {
-  if (isSecret) return true
-  let characters = 0
-  for (const name in values) characters += String(values[name]).length
-  return characters > MAX_CHARACTERS
-}
-
-function queryOf(values: UpstreamCall['values']): string {
-  let query = ''
-  for (const name in values) {
-    const value = values[name] ?? ''
-    const written = typeof value === 'string' ? encodeURIComponent(value) : value
-    query += `${query === '' ? '?' : '&'}${name}=${written}`
-  }
-  return query
 }
 
 function toFailure(error: Error & { code?: string }): ApiError {

@@ -54,7 +54,7 @@ const ask = (query: string) => {
   api.clock.now = new Date(api.clock.now.getTime() + 1_000)
   return send(`/v1/hash?${query}`, [`X-Api-Key: ${key}`])
 }
-const asked = () => new URL(site.calls.at(-1)?.url ?? '', 'http://a').searchParams.get('text')
+const asked = () => new URL(site.calls.at(-1)?.asked[0] ?? '', 'http://a').searchParams.get('text')
 
 // Percent-decode and application/x-www-form-urlencoded parsing: https://url.spec.whatwg.org, 1.3 and 5.1, by
 // URLSearchParams, of which each of these is an input.

@@ -291,7 +291,7 @@ describe('the schemas of tools', () => {
 })
 
 describe('arguments as clients write them', () => {
-  const asked = () => new URL(site.calls.at(-1)?.url ?? '', 'http://upstream').searchParams
+  const asked = () => new URL(site.calls.at(-1)?.asked[0] ?? '', 'http://upstream').searchParams
 
   // anthropics/claude-code#59227 and #32662, anthropics/claude-ai-mcp#548, anomalyco/opencode#28472.
   it.each([
