@@ -1,5 +1,12 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+} from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
@@ -29,17 +36,49 @@ export async function checkOut(commit: string, folder: string): Promise<void> {
 
 /**
  * Puts the tree of a commit into a new folder and compiles it with the packages that are installed here: in seconds, and
- * right as long as they are of versions that it gets on with.
+ * right as long as they are of versions that it gets on with. Packages that this tree names no more are installed.
  */
 export async function compileLinked(commit: string, folder: string): Promise<void> {
   await checkOut(commit, folder)
   for (const place of ['', ...readdirSync(path.join(folder, 'services')).map(inServices), 'shared'])
     linkPackages(path.join(REPOSITORY, place), path.join(folder, place))
+  await installMissing(folder)
   const parameters = ['--import', 'tsx', 'platform/src/cli/build-cli.ts']
   await run(process.execPath, parameters, { cwd: folder })
 }
 
 const inServices = (name: string) => path.join('services', name)
+
+/** Installs the packages that workspaces of the tree name and that are not there, beside it. */
+async function installMissing(folder: string): Promise<void> {
+  const missing = new Map<string, string>()
+  for (const [place, { dependencies, devDependencies }] of workspacesOf(folder))
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+      if (!name.startsWith('@orchard/') && !isLinked(folder, place, name))
+        missing.set(name, version)
+  if (missing.size === 0) return
+  const apart = path.join(folder, 'missing')
+  const wanted = [...missing].map(([name, version]) => `${name}@${version}`)
+  const quiet = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
+  await run('npm', ['install', '--prefix', apart, ...quiet, ...wanted])
+  for (const name of missing.keys()) {
+    const link = path.join(folder, 'node_modules', name)
+    mkdirSync(path.dirname(link), { recursive: true })
+    symlinkSync(path.join(apart, 'node_modules', name), link)
+  }
+}
+
+type Named = Partial<Record<'dependencies' | 'devDependencies', Record<string, string>>>
+
+/** The folders of workspaces, the root included, and the packages that they name. */
+function workspacesOf(folder: string): [place: string, Named][] {
+  const lock = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8'))
+  const packages = lock.packages as Record<string, Named>
+  return Object.entries(packages).filter(([place]) => !place.includes('node_modules/'))
+}
+
+const isLinked = (folder: string, place: string, name: string) =>
+  [place, ''].some((one) => existsSync(path.join(folder, one, 'node_modules', name)))
 
 /** Links packages one by one: those of the workspace are found by a relative link, beside the folder. */
 function linkPackages(from: string, to: string): void {
