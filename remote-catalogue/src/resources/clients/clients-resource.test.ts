@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +9,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { strFromU8, unzipSync } from 'fflate/browser'
-import { parseTar } from 'nanotar'
+import { unpackTar } from 'modern-tar'
 import { expect, it } from 'vitest'
 import { clientFiles } from '#build/clients/client-files.ts'
 import { readCatalogue } from '#build/read-catalogue.ts'
@@ -31,19 +32,36 @@ function render(file: string, apiHost = 'https://gateway.example') {
   })
 }
 
+/** The files of a tar archive by their names. */
+async function filesIn(tar: Uint8Array) {
+  const entries = await unpackTar(tar)
+  return new Map(
+    entries.map(({ data, header: { mode, name } }) => [
+      name,
+      { mode, text: strFromU8(data ?? new Uint8Array()) },
+    ]),
+  )
+}
+
 const bytesOf = async (file: string, apiHost?: string) =>
   (await render(file, apiHost)).body as Uint8Array
 
 it('packs the npm package with the addresses of the site', async () => {
-  const packed = parseTar(gunzipSync(await bytesOf(ARCHIVES.typescript)))
-  const textOf = (name: string) => packed.find((one) => one.name === `package/${name}`)?.text ?? ''
+  const tar = gunzipSync(await bytesOf(ARCHIVES.typescript))
+  const packed = await filesIn(tar)
+  const textOf = (name: string) => packed.get(`package/${name}`)?.text ?? ''
   expect(textOf('index.js')).toContain('"https://gateway.example"')
   expect(textOf('orchard.js')).toContain('"https://gateway.example"')
   expect(textOf('README.md')).toContain(
     `npm install https://site.example/clients/${ARCHIVES.typescript}`,
   )
-  expect(packed.find(({ name }) => name === 'package/orchard.js')?.attrs?.mode).toMatch(/755/)
-  for (const { name, text } of packed) expect(text, name).not.toContain('api.apiorchard.example')
+  expect(packed.get('package/orchard.js')?.mode).toBe(0o755)
+  for (const [name, { text }] of packed) expect(text, name).not.toContain('api.apiorchard.example')
+  // POSIX.1-2017, pax, "ustar Interchange Format": two blocks of 512 zeros end an archive.
+  expect(tar.length % 512).toBe(0)
+  expect(tar.subarray(-1_024)).toEqual(Buffer.alloc(1_024))
+  const listed = execFileSync('tar', ['--list', '--file', '-'], { input: tar, encoding: 'utf8' })
+  expect(listed.trim().split('\n')).toEqual([...packed.keys()])
 })
 
 it('packs a wheel that says the digest of every file', async () => {
@@ -90,9 +108,9 @@ it('makes a client that sends a secret in a body, and everything else as before'
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   try {
-    const packed = parseTar(gunzipSync(await bytesOf(ARCHIVES.typescript, origin)))
+    const packed = await filesIn(gunzipSync(await bytesOf(ARCHIVES.typescript, origin)))
     const program = path.join(folder, 'index.mjs')
-    writeFileSync(program, packed.find(({ name }) => name === 'package/index.js')?.text ?? '')
+    writeFileSync(program, packed.get('package/index.js')?.text ?? '')
     const { Orchard } = await import(pathToFileURL(program).href)
     const client = new Orchard({ key: 'the-key' })
     await client.call('password-strength', { password: 'hunter2', digits: true })

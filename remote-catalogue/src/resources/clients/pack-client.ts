@@ -1,5 +1,5 @@
 import { gzipSync, strToU8, type Zippable, zipSync } from 'fflate/browser'
-import { createTar } from 'nanotar'
+import { packTar } from 'modern-tar'
 import { type Client, type ClientFiles, DIST_INFO } from '#src/data/client-archives.ts'
 
 /** Origins that differ between installations of the site; the files of the clients have placeholders. */
@@ -11,7 +11,7 @@ export interface Hosts {
 }
 
 /** Equal files give equal archives, whenever and wherever they are packed. */
-const NPM_TIME_MS = Date.UTC(1985, 9, 26, 8, 15)
+const NPM_TIME = new Date(Date.UTC(1985, 9, 26, 8, 15))
 /** The earliest time of a zip file, which has local times. */
 const ZIP_TIME = new Date(1980, 0, 1)
 /** A regular file that everybody may read, in the form of a zip file. */
@@ -33,17 +33,18 @@ export async function packClient(
 type Contents = readonly (readonly [name: string, bytes: Uint8Array])[]
 
 /** An archive as `npm pack` makes it. */
-function packNpm(contents: Contents): Uint8Array<ArrayBuffer> {
-  const tar = createTar(
-    contents.map(([name, data]) => ({
-      name: `package/${name}`,
-      data,
-      attrs: {
-        mode: name === 'orchard.js' ? '755' : '644',
-        mtime: NPM_TIME_MS,
+async function packNpm(contents: Contents): Promise<Uint8Array<ArrayBuffer>> {
+  const tar = await packTar(
+    contents.map(([name, body]) => ({
+      header: {
+        name: `package/${name}`,
+        size: body.length,
+        mode: name === 'orchard.js' ? 0o755 : 0o644,
+        mtime: NPM_TIME,
         uid: 0,
         gid: 0,
       },
+      body,
     })),
   )
   return gzipSync(tar, { mtime: 0 })
