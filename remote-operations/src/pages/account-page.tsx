@@ -1,6 +1,6 @@
 import { formatCount, formatDay, formatTimestamp } from '@orchard/shared/format'
+import { type SeeAccount, seeAccount } from '@orchard/shared/responses/operator'
 import { Link, useParams } from '@orchard/shared/router'
-import { ACCOUNT, type Account } from '#src/data/shapes.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { Deletion } from '#src/features/account/deletion.tsx'
 import { Export } from '#src/features/account/export.tsx'
@@ -17,7 +17,7 @@ import { Acts, Badge, Facts, Id, Panel, Rows, Time } from '#src/ui/panel.tsx'
 function AccountPage() {
   const { id = '' } = useParams()
   const path = `accounts/${encodeURIComponent(id)}`
-  const reading = useRead(path, ACCOUNT)
+  const reading = useRead(path, seeAccount)
   return (
     <Shown reading={reading} waiting="Loading the account…">
       {(account) => <Parts account={account} onChanged={() => void reading.reload()} />}
@@ -25,7 +25,7 @@ function AccountPage() {
   )
 }
 
-function Parts({ account, onChanged }: { account: Account; onChanged(): void }) {
+function Parts({ account, onChanged }: { account: SeeAccount; onChanged(): void }) {
   const { id, keys, limits, period, refusals, suspensions } = account
   const isSuspended = suspensions.some((one) => one.kind === 'account' && isActive(one))
   return (

@@ -1,7 +1,7 @@
 import { formatDay } from '@orchard/shared/format'
+import { findAccounts } from '@orchard/shared/responses/operator'
 import { Link, useLocation, useNavigate } from '@orchard/shared/router'
 import { Button, TextField } from '@orchard/shared/ui'
-import { ACCOUNTS } from '#src/data/shapes.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'
 import { Shown } from '#src/ui/messages.tsx'
@@ -14,7 +14,7 @@ function Accounts() {
   const query = queryOf(useLocation().state)
   const reading = useRead(
     query === '' ? null : `accounts?${new URLSearchParams({ q: query })}`,
-    ACCOUNTS,
+    findAccounts,
   )
   return (
     <Panel title="Find an account">

@@ -1,4 +1,4 @@
-import { ANNOUNCEMENTS } from '#src/data/shapes.ts'
+import { listAnnouncements } from '@orchard/shared/responses/operator'
 import { useRead } from '#src/data/use-read.ts'
 import { Announce } from '#src/features/announcements/announce.tsx'
 import { AnnouncementRows } from '#src/features/announcements/announcement-rows.tsx'
@@ -7,7 +7,7 @@ import { Shown } from '#src/ui/messages.tsx'
 import { Acts, Panel } from '#src/ui/panel.tsx'
 
 function Announcements() {
-  const reading = useRead('announcements', ANNOUNCEMENTS)
+  const reading = useRead('announcements', listAnnouncements)
   const reload = () => void reading.reload()
   return (
     <Panel

@@ -1,5 +1,5 @@
+import { readThreads } from '@orchard/shared/responses/operator'
 import { Link, useQuery } from '@orchard/shared/router'
-import { INBOX } from '#src/data/shapes.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { Deletion } from '#src/features/account/deletion.tsx'
 import { MessageCard } from '#src/features/inbox/message-card.tsx'
@@ -12,7 +12,7 @@ function Inbox() {
   const state = query.get('state') === 'done' ? 'done' : 'open'
   const before = query.get('before')
   const filter = new URLSearchParams({ state, ...(before ? { before } : {}) })
-  const reading = useRead(`inbox?${filter}`, INBOX)
+  const reading = useRead(`inbox?${filter}`, readThreads)
   const reload = () => void reading.reload()
   return (
     <Panel

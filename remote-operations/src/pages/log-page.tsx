@@ -1,6 +1,6 @@
+import { checkOperatorLog, readOperatorLog } from '@orchard/shared/responses/operator'
 import { Link, useNavigate, useQuery } from '@orchard/shared/router'
 import { Button, TextField } from '@orchard/shared/ui'
-import { LOG, LOG_CHECK } from '#src/data/shapes.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'
 import { Shown } from '#src/ui/messages.tsx'
@@ -16,8 +16,8 @@ function Log() {
   const page = new URLSearchParams(filter)
   const before = query.get('before')
   if (before) page.set('before', before)
-  const reading = useRead(`log?${page}`, LOG)
-  const check = useRead('log/check', LOG_CHECK)
+  const reading = useRead(`log?${page}`, readOperatorLog)
+  const check = useRead('log/check', checkOperatorLog)
   const older = (before: number) => {
     const next = new URLSearchParams(filter)
     next.set('before', String(before))

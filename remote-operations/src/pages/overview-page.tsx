@@ -1,6 +1,6 @@
 import { formatCount } from '@orchard/shared/format'
+import { getOverview } from '@orchard/shared/responses/operator'
 import { Link } from '@orchard/shared/router'
-import { OVERVIEW } from '#src/data/shapes.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'
 import { Shown } from '#src/ui/messages.tsx'
@@ -12,7 +12,7 @@ const BEYOND_PROXIES =
 
 function Overview() {
   return (
-    <Shown reading={useRead('overview', OVERVIEW)}>
+    <Shown reading={useRead('overview', getOverview)}>
       {(counts) => {
         const link = (path: string, count: number) => <Link to={path}>{formatCount(count)}</Link>
         return (

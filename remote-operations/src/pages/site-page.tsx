@@ -1,6 +1,11 @@
 import { formatCount, formatDay } from '@orchard/shared/format'
+import {
+  listCallsByApi,
+  listLiveSources,
+  listMissedSearches,
+  listReleases,
+} from '@orchard/shared/responses/operator'
 import { Link } from '@orchard/shared/router'
-import { APIS, RELEASES, SEARCHES, SOURCES } from '#src/data/shapes.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'
 import { Shown } from '#src/ui/messages.tsx'
@@ -23,7 +28,7 @@ function Apis() {
       title="Calls by API"
       lead="Calls with a key that reached the product API in the last 24 hours, those that failed on our side first. What a proxy refused is not in it."
     >
-      <Shown reading={useRead('apis', APIS)}>
+      <Shown reading={useRead('apis', listCallsByApi)}>
         {({ apis }) => (
           <Rows
             label="Calls by API"
@@ -55,7 +60,7 @@ function Apis() {
 function Sources() {
   return (
     <Panel title="Live sources" lead="Outside sources that live APIs ask, and what became of it.">
-      <Shown reading={useRead('sources', SOURCES)}>
+      <Shown reading={useRead('sources', listLiveSources)}>
         {({ sources }) => (
           <Rows
             label="Live sources"
@@ -91,7 +96,7 @@ function Searches() {
       title="Searches without a result"
       lead="What visitors looked for and did not find, without who they are."
     >
-      <Shown reading={useRead('searches', SEARCHES)}>
+      <Shown reading={useRead('searches', listMissedSearches)}>
         {({ searches }) => (
           <Rows
             label="Searches without a result"
@@ -113,7 +118,7 @@ function Searches() {
 function Releases() {
   return (
     <Panel title="Releases and flags" lead="Made live by the commands release, rollout and flags.">
-      <Shown reading={useRead('releases', RELEASES)}>
+      <Shown reading={useRead('releases', listReleases)}>
         {({ changes, flags, live, trials }) => (
           <>
             <Rows

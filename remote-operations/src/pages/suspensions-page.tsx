@@ -1,4 +1,4 @@
-import { SUSPENSIONS } from '#src/data/shapes.ts'
+import { listSuspensions } from '@orchard/shared/responses/operator'
 import { useRead } from '#src/data/use-read.ts'
 import { Suspend } from '#src/features/suspensions/suspend.tsx'
 import { SuspensionRows } from '#src/features/suspensions/suspension-rows.tsx'
@@ -7,7 +7,7 @@ import { Shown } from '#src/ui/messages.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 
 function Suspensions() {
-  const reading = useRead('suspensions?state=active', SUSPENSIONS)
+  const reading = useRead('suspensions?state=active', listSuspensions)
   const reload = () => void reading.reload()
   return (
     <Panel

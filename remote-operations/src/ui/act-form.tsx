@@ -1,10 +1,10 @@
+import { SIGN_IN_TOO_OLD } from '@orchard/shared/product-api'
 import { useLocation } from '@orchard/shared/router'
 import { BusyButton, Button, TextAreaField, useFieldErrors } from '@orchard/shared/ui'
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { findKeptForm, keepForm, restoreForm } from '#src/data/kept-form.ts'
-import { type OperatorApiError, SIGN_IN_TOO_OLD } from '#src/data/operator-api.ts'
+import { explainFailure, type Failure } from '#src/data/operator-api.ts'
 import { useOperator } from '#src/data/operator-context.ts'
-import { toFailure } from '#src/data/use-read.ts'
 import classes from './act-form.module.css'
 import { Alert, Notice } from './messages.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
@@ -51,7 +51,7 @@ export function ActForm({
   children?: (field: FieldOf) => ReactNode
 }) {
   const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<OperatorApiError | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [done, setDone] = useState<ReactNode>(null)
   const { pathname, search } = useLocation()
   const to = pathname + search
@@ -97,7 +97,7 @@ export function ActForm({
       // What had the focus is gone.
       opener.current?.focus()
     } catch (error) {
-      setFailure(toFailure(error))
+      setFailure(explainFailure(error))
     } finally {
       setIsBusy(false)
     }

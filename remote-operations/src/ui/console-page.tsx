@@ -1,16 +1,14 @@
 import type { LoadContext, PageModule } from '@orchard/shared/contracts'
+import { getOperator } from '@orchard/shared/responses/operator'
 import { Link, useLocation } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { createOperatorApi } from '#src/data/operator-api.ts'
 import { OperatorContext } from '#src/data/operator-context.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { MENU } from '#src/routes.ts'
 import classes from './console-page.module.css'
 import { Alert, Notice, Waiting } from './messages.tsx'
-
-const ME = z.object({ name: z.string() })
 
 /** A page of the console. Its content is only rendered for somebody whom the server calls an operator. */
 export function consolePage(
@@ -83,7 +81,7 @@ function Frame({
 }
 
 function ForOperators({ children }: { children: ReactNode }) {
-  const { data, failure, reload } = useRead('me', ME)
+  const { data, failure, reload } = useRead('me', getOperator)
   if (data) return children
   if (!failure) return <Waiting words="Checking your access…" />
   if (failure.code === 'second_factor_required')

@@ -1,7 +1,7 @@
 import { BusyButton, saveFile } from '@orchard/shared/ui'
 import { type ReactNode, useState } from 'react'
+import { explainFailure } from '#src/data/operator-api.ts'
 import { useOperator } from '#src/data/operator-context.ts'
-import { toFailure } from '#src/data/use-read.ts'
 import { Alert } from './messages.tsx'
 
 /** Saves what a path below `/op/operator/` responds with as a file. */
@@ -24,7 +24,7 @@ export function SaveButton({
     try {
       saveFile(await api.file(path), name)
     } catch (error) {
-      setFailure(toFailure(error).message)
+      setFailure(explainFailure(error).message)
     } finally {
       setIsBusy(false)
     }

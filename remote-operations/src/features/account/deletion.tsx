@@ -1,8 +1,8 @@
 import { formatTimestamp } from '@orchard/shared/format'
+import { ProductApiError, readJson } from '@orchard/shared/product-api'
+import { deletePerson } from '@orchard/shared/responses/operator'
 import { TextField } from '@orchard/shared/ui'
-import { OperatorApiError } from '#src/data/operator-api.ts'
 import { useOperator } from '#src/data/operator-context.ts'
-import { RECEIPT } from '#src/data/shapes.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
 
 /** Deletes a person: an account by its id, or everything that an email address sent. */
@@ -17,10 +17,10 @@ export function Deletion({ who, onDone }: { who?: string; onDone?(): void }) {
       onSend={async ({ text }) => {
         if (text('confirmation') !== 'DELETE') {
           const errors = { confirmation: 'Type DELETE.' }
-          throw new OperatorApiError('act_invalid', 'Not confirmed.', { errors })
+          throw new ProductApiError('act_invalid', { detail: 'Not confirmed.', errors })
         }
         const body = { who: who ?? text('who'), reason: text('reason') }
-        const receipt = await api.act('POST', 'deletions', body, RECEIPT)
+        const receipt = await readJson(await api.act('POST', 'deletions', body), deletePerson)
         onDone?.()
         return (
           <>

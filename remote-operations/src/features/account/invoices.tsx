@@ -1,9 +1,11 @@
 import { formatCents, formatDay } from '@orchard/shared/format'
+import { ProductApiError, readJson } from '@orchard/shared/product-api'
+import { refund, seeInvoices } from '@orchard/shared/responses/operator'
 import { TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
-import { newIdempotencyKey, OperatorApiError } from '#src/data/operator-api.ts'
+import type { Invoice } from '#src/data/entities.ts'
+import { newIdempotencyKey } from '#src/data/operator-api.ts'
 import { useOperator } from '#src/data/operator-context.ts'
-import { INVOICES, type Invoice, REFUND } from '#src/data/shapes.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
 import { Shown } from '#src/ui/messages.tsx'
@@ -11,7 +13,7 @@ import { Id, Panel, Rows } from '#src/ui/panel.tsx'
 
 /** The invoices of an account, with a way to refund each. */
 export function Invoices({ account }: { account: string }) {
-  const reading = useRead(`accounts/${account}/invoices`, INVOICES)
+  const reading = useRead(`accounts/${account}/invoices`, seeInvoices)
   return (
     <Panel title="Invoices">
       <Shown reading={reading} waiting="Asking the payment provider…">
@@ -61,7 +63,7 @@ function Refund({ invoice: { id, refundable }, onDone }: { invoice: Invoice; onD
           keep_plan: all('keep_plan').length > 0,
           reason: text('reason'),
         }
-        const done = await api.act('POST', 'refunds', body, REFUND, attempt)
+        const done = await readJson(await api.act('POST', 'refunds', body, attempt), refund)
         setAttempt(newIdempotencyKey)
         onDone()
         const plan = done.plan === 'ends' ? 'The plan ends.' : 'The plan stays.'
@@ -87,9 +89,9 @@ function Refund({ invoice: { id, refundable }, onDone }: { invoice: Invoice; onD
   )
 }
 
-/** @throws {OperatorApiError} for what is no amount. */
+/** @throws {ProductApiError} for what is no amount. */
 function centsOf(dollars: string): number {
   if (/^\d{1,6}(?:\.\d\d?)?$/.test(dollars)) return Math.round(Number(dollars) * 100)
   const errors = { amount: 'Enter dollars, such as 12.50.' }
-  throw new OperatorApiError('act_invalid', 'The amount is invalid.', { errors })
+  throw new ProductApiError('act_invalid', { detail: 'The amount is invalid.', errors })
 }

@@ -1,6 +1,6 @@
+import type { SeeAccount } from '@orchard/shared/responses/operator'
 import { TextField } from '@orchard/shared/ui'
 import { useOperator } from '#src/data/operator-context.ts'
-import { type Account, DONE } from '#src/data/shapes.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
 
 /** Sets the limits of an account, in place of those of its plan. */
@@ -10,7 +10,7 @@ export function Limits({
   onDone,
 }: {
   account: string
-  limits: Account['limits']
+  limits: SeeAccount['limits']
   onDone(): void
 }) {
   const { api } = useOperator()
@@ -25,7 +25,7 @@ export function Limits({
           requests_per_second: numberOf(text('requests_per_second')),
           reason: text('reason'),
         }
-        await api.act('PUT', `accounts/${account}/limits`, body, DONE)
+        await api.act('PUT', `accounts/${account}/limits`, body)
         onDone()
         return 'The limits are set.'
       }}

@@ -1,5 +1,5 @@
+import type { Mail } from '#src/data/entities.ts'
 import { useOperator } from '#src/data/operator-context.ts'
-import { DONE, type Mail } from '#src/data/shapes.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
 import { Panel, Rows, Time } from '#src/ui/panel.tsx'
 
@@ -25,7 +25,7 @@ export function Mails({ mails, onChanged }: { mails: readonly Mail[]; onChanged(
                 send="Send the email again"
                 sending="Sending…"
                 onSend={async ({ text }) => {
-                  await api.act('POST', `mails/${id}/resend`, { reason: text('reason') }, DONE)
+                  await api.act('POST', `mails/${id}/resend`, { reason: text('reason') })
                   onChanged()
                   return 'It is sent again within seconds.'
                 }}

@@ -1,5 +1,5 @@
+import type { Announcement } from '#src/data/entities.ts'
 import { useOperator } from '#src/data/operator-context.ts'
-import { type Announcement, DONE } from '#src/data/shapes.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
 import { AnnouncementFields, announcementOf } from './announcement-fields.tsx'
 
@@ -18,7 +18,7 @@ export function Announce({ kind, onDone }: { kind: Announcement['kind']; onDone(
       send={send}
       sending="Publishing…"
       onSend={async (values) => {
-        await api.act('POST', 'announcements', announcementOf(values, kind), DONE)
+        await api.act('POST', 'announcements', announcementOf(values, kind))
         onDone()
         return 'Published.'
       }}

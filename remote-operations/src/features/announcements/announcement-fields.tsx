@@ -1,6 +1,6 @@
 import { PART_NAMES } from '@orchard/shared/announcements'
 import { TextAreaField, TextField } from '@orchard/shared/ui'
-import type { Announcement } from '#src/data/shapes.ts'
+import type { Announcement } from '#src/data/entities.ts'
 import type { FieldOf, Values } from '#src/ui/act-form.tsx'
 import classes from './announcement-fields.module.css'
 

@@ -1,6 +1,6 @@
 import { TextAreaField } from '@orchard/shared/ui'
+import type { Announcement } from '#src/data/entities.ts'
 import { useOperator } from '#src/data/operator-context.ts'
-import { type Announcement, DONE } from '#src/data/shapes.ts'
 import { ActForm, type FieldOf, type Values } from '#src/ui/act-form.tsx'
 import { Acts, Badge, Rows, Time } from '#src/ui/panel.tsx'
 import { AnnouncementFields, announcementOf } from './announcement-fields.tsx'
@@ -55,7 +55,7 @@ function Change({ announcement, onChanged }: { announcement: Announcement; onCha
         sending="Saving…"
         onSend={async (values) => {
           const body = { ...announcementOf(values, kind), ...updateOf(values) }
-          await api.act('PUT', `announcements/${id}`, body, DONE)
+          await api.act('PUT', `announcements/${id}`, body)
           onChanged()
           return 'Saved.'
         }}
@@ -73,7 +73,7 @@ function Change({ announcement, onChanged }: { announcement: Announcement; onCha
         sending="Ending…"
         onSend={async (values) => {
           const body = { reason: values.text('reason'), ...updateOf(values) }
-          await api.act('POST', `announcements/${id}/end`, body, DONE)
+          await api.act('POST', `announcements/${id}/end`, body)
           onChanged()
           return 'Ended.'
         }}

@@ -1,7 +1,7 @@
 import { formatTimestamp } from '@orchard/shared/format'
 import { FactList, TextAreaField, TextField } from '@orchard/shared/ui'
+import type { Message } from '#src/data/entities.ts'
 import { useOperator } from '#src/data/operator-context.ts'
-import { DONE, type Message } from '#src/data/shapes.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
 import { Acts, Badge, Facts } from '#src/ui/panel.tsx'
 import classes from './message-card.module.css'
@@ -11,7 +11,7 @@ export function MessageCard({ message, onChanged }: { message: Message; onChange
   const { api } = useOperator()
   const { content, done_at, done_by, id, kind, received_at, replies } = message
   const act = async (what: string, body: object) => {
-    await api.act('POST', `inbox/${id}/${what}`, body, DONE)
+    await api.act('POST', `inbox/${id}/${what}`, body)
     onChanged()
   }
   return (

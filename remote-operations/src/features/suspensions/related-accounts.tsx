@@ -1,5 +1,5 @@
 import { Link } from '@orchard/shared/router'
-import type { Related } from '#src/data/shapes.ts'
+import type { Related } from '#src/data/entities.ts'
 
 import { Badge, Panel, Rows } from '#src/ui/panel.tsx'
 import { Suspend } from './suspend.tsx'

@@ -1,7 +1,9 @@
 import { formatCount } from '@orchard/shared/format'
+import { readJson } from '@orchard/shared/product-api'
+import { type Suspend as Suspended, suspend } from '@orchard/shared/responses/operator'
 import { TextAreaField, TextField } from '@orchard/shared/ui'
+import type { Suspension } from '#src/data/entities.ts'
 import { useOperator } from '#src/data/operator-context.ts'
-import { SUSPENDED, type Suspended, type Suspension } from '#src/data/shapes.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
 
 const TARGETS = {
@@ -40,7 +42,7 @@ export function Suspend({
           ...(words ? { words } : {}),
           ...(until ? { until: `${until}T23:59:59Z` } : {}),
         }
-        const done = await api.act('POST', 'suspensions', body, SUSPENDED)
+        const done = await readJson(await api.act('POST', 'suspensions', body), suspend)
         onDone()
         return `Suspended. Calls are refused within seconds.${whatElse(done)}`
       }}

@@ -1,7 +1,7 @@
 import { formatTimestamp } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
+import type { Suspension } from '#src/data/entities.ts'
 import { useOperator } from '#src/data/operator-context.ts'
-import { DONE, type Suspension } from '#src/data/shapes.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
 import { Badge, Id, Rows, Time } from '#src/ui/panel.tsx'
 
