@@ -22,11 +22,11 @@ const readLimits = fields({
   categories: texts,
   origins: texts,
   addresses: texts,
-  callsPerSecond: limit,
+  calls_per_second: limit,
   /** In a UTC day, and in a UTC month. */
-  callsPerDay: limit,
-  callsPerMonth: limit,
-  expiresAt: orNull(timestamp),
+  calls_per_day: limit,
+  calls_per_month: limit,
+  expires_at: orNull(timestamp),
 })
 
 /** The limits of a named key. */
@@ -41,21 +41,21 @@ export type KeyKind = 'secret' | 'publishable'
 /** Reads the response of `POST /op/user/keys`. */
 export const readKey = fields({
   /** Null for the default key, which every account has. */
-  id: (_, key) => textOrNull(key?.['key_id']),
+  key_id: (_, key) => textOrNull(key?.['key_id']),
   name: text,
-  apiKey: text,
-  createdAt: timestamp,
+  api_key: text,
+  created_at: timestamp,
   /** UTC day of the last counted call; null if none is on record. */
-  lastUsedOn: orNull(timestamp),
+  last_used_on: orNull(timestamp),
   /** The rotated key keeps working until then. */
-  oldKeyValidUntil: orNull(timestamp),
+  old_key_valid_until: orNull(timestamp),
   kind: (kind): KeyKind => (kind === 'publishable' ? kind : 'secret'),
   /** Null for the default key. */
   limits: orNull(readLimits),
   /** The maker; null for the default key, and where nobody knows any more. */
-  createdBy: orNull(fields({ id: text, email: textOrNull })),
+  created_by: orNull(fields({ id: text, email: textOrNull })),
   /** Counted requests of the UTC day and month; null for the default key. */
-  used: orNull(fields({ today: count, thisMonth: count })),
+  used: orNull(fields({ today: count, this_month: count })),
 })
 
 /** A key of the account. */
@@ -69,12 +69,12 @@ export const readLastDay = fields({
 
 /** A key that its owner made and named. */
 export interface NamedKey extends AccountKey {
-  id: string
+  key_id: string
 }
 
 /** True for every key but the default one. */
 export function isNamed(key: AccountKey): key is NamedKey {
-  return key.id !== null
+  return key.key_id !== null
 }
 
 /** Reads the response of `GET /op/user/keys`. */
@@ -82,9 +82,9 @@ export const readKeys = only('keys', list(readKey))
 
 /** Reads the response of `POST /op/user/key`. */
 export const readNewKey = fields({
-  apiKey: (value) => text(value) || undefined,
+  api_key: (value) => text(value) || undefined,
   /** The old key works until then; null if it ended at once. */
-  oldKeyValidUntil: orNull(timestamp),
+  old_key_valid_until: orNull(timestamp),
 })
 
 /** The new secret of a rotated key. */
@@ -92,9 +92,9 @@ export type NewKey = ReadBy<typeof readNewKey>
 
 const readKeyUsage = fields({
   /** Null for the default key. */
-  keyId: textOrNull,
+  key_id: textOrNull,
   name: text,
-  isRevoked: flag,
+  is_revoked: flag,
   calls: count,
 })
 
@@ -107,25 +107,25 @@ export const readUsage = fields({
   plan: text,
   /** Null for an active account. */
   suspended: orNull(fields({ since: timestamp, words: text })),
-  monthlyQuota: count,
+  monthly_quota: count,
   /** The account keeps its allowance from before the quotas changed. */
-  hasLegacyQuota: (_, usage) => usage?.['legacy_monthly_quota_applies'] === true,
+  legacy_monthly_quota_applies: (_, usage) => usage?.['legacy_monthly_quota_applies'] === true,
   /** The month goes on until the next one is paid. */
-  awaitsPayment: (_, usage) => usage?.['awaits_payment'] === true,
+  awaits_payment: (_, usage) => usage?.['awaits_payment'] === true,
   /** The end is exclusive. */
   period: fields({ start: timestamp, end: timestamp }),
   used: count,
-  byDay: list(fields({ date: timestamp, calls: count })),
-  byApi: list(fields({ slug: text, calls: count })),
-  byKey: list(readKeyUsage),
+  by_day: list(fields({ date: timestamp, calls: count })),
+  by_api: list(fields({ slug: text, calls: count })),
+  by_key: list(readKeyUsage),
   /** The same requests by day, API and key. */
-  rows: list(fields({ date: timestamp, slug: text, keyId: textOrNull, calls: count })),
+  rows: list(fields({ date: timestamp, slug: text, key_id: textOrNull, calls: count })),
   /** All responses, also those that do not count; null from a server that does not record them. */
   responses: orNull(list(fields({ date: timestamp, slug: text, status: count, calls: count }))),
   /** A histogram for each day and API, with a count for each upper bound; null as well. */
   latency: orNull(
     fields({
-      boundsMs: list(count),
+      bounds_ms: list(count),
       rows: list(fields({ date: timestamp, slug: text, counts: list(count) })),
     }),
   ),

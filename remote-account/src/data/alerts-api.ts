@@ -26,30 +26,30 @@ const readEmails = only('alerts', (value): ReadonlySet<string> | undefined => {
 })
 
 const readWebhook = fields({
-  webhookId: text,
+  webhook_id: text,
   url: text,
   kinds,
   secret: text,
   /** The rotated secret signs along until then. */
-  oldSecretUntil: orNull(timestamp),
-  isEnabled: flag,
+  old_secret_until: orNull(timestamp),
+  is_enabled: flag,
   /** `owner`, `gone` or `failing`. */
-  disabledReason: orNull(text),
+  disabled_reason: orNull(text),
 })
 
 /** A webhook of the account. */
 export type OwnWebhook = ReadBy<typeof readWebhook>
 
 const readDelivery = fields({
-  deliveryId: text,
-  messageId: text,
+  delivery_id: text,
+  message_id: text,
   kind: text,
-  createdAt: timestamp,
+  created_at: timestamp,
   /** `waiting`, `delivered` or `failed`. */
   state: text,
   tries: count,
-  nextTryAt: orNull(timestamp),
-  statusCode: orNull(count),
+  next_try_at: orNull(timestamp),
+  status_code: orNull(count),
   error: orNull(text),
   ms: orNull(count),
   payload: text,
@@ -78,11 +78,11 @@ export function createAlertsApi(call: Call, json: ReadJson) {
     createWebhook: async (chosen: Pick<OwnWebhook, 'url' | 'kinds'>) =>
       json(await call('POST', '/webhooks', chosen), readWebhook),
     changeWebhook: async ({
-      isEnabled,
+      is_enabled: isEnabled,
       kinds: chosen,
       url,
-      webhookId,
-    }: Pick<OwnWebhook, 'webhookId' | 'url' | 'kinds' | 'isEnabled'>) =>
+      webhook_id: webhookId,
+    }: Pick<OwnWebhook, 'webhook_id' | 'url' | 'kinds' | 'is_enabled'>) =>
       json(
         await call('PUT', at(webhookId), { url, kinds: chosen, is_enabled: isEnabled }),
         readWebhook,

@@ -28,7 +28,7 @@ export function createBillingApi(call: Call, json: ReadJson) {
     newCard: () => post('card', readHostedPage),
     preview: (offer: Offer) => post('preview', readPreview, named(offer)),
     /** Makes the change exactly as previewed. */
-    change: (offer: Offer, { computedFor, dueCents }: Preview) =>
+    change: (offer: Offer, { computed_for: computedFor, due_cents: dueCents }: Preview) =>
       post('change', readSubscription, {
         ...named(offer),
         computed_for: computedFor,

@@ -20,27 +20,27 @@ const offer: Read<Offer> = (value) =>
   isRecord(value) ? findOffer(String(value['plan']), String(value['term'])) : undefined
 
 /** A renewal; what each one after it costs, with tax, if that is known. */
-const charge = fields({ at: timestamp, cents, renewalCents: orNull(cents) })
+const charge = fields({ at: timestamp, cents, renewal_cents: orNull(cents) })
 
 /** Reads the response of `GET /op/user/billing`. */
 export const readSubscription = fields({
   /** False if plans are not for sale on this site. */
-  isOn: (value) => (typeof value === 'boolean' ? value : undefined),
+  is_on: (value) => (typeof value === 'boolean' ? value : undefined),
   /** Paid, or past due while the payment is being retried. */
-  isLive: flag,
+  is_live: flag,
   /** Exists, paid or not. */
-  isOpen: flag,
+  is_open: flag,
   /** Such as `active` or `past_due`; null without a subscription. */
   status: orNull(text),
   offer: (_, subscription) => orNull(offer)(subscription),
-  currentPeriodEnd: orNull(timestamp),
-  endsAtPeriodEnd: flag,
+  current_period_end: orNull(timestamp),
+  ends_at_period_end: flag,
   /** Takes effect at the end of the period. */
   scheduled: orNull(offer),
   /** Is planned again when a cancellation is taken back. */
-  resumesTo: orNull(offer),
+  resumes_to: orNull(offer),
   /** The rest of earlier payments, which pays for renewals. */
-  creditCents: (value) => cents(value) ?? 0,
+  credit_cents: (value) => cents(value) ?? 0,
   /** How the plan is paid; null without one, and while the payment provider does not respond. */
   card: orNull(
     fields({
@@ -49,18 +49,18 @@ export const readSubscription = fields({
       last4: orNull(text),
       /** Such as 2027-04. */
       expires: orNull(text),
-      expiresSoon: flag,
-      isExpired: flag,
+      expires_soon: flag,
+      is_expired: flag,
     }),
   ),
   /** The first renewal that the credit does not cover. */
-  nextCharge: orNull(charge),
+  next_charge: orNull(charge),
   /** The same of a cancelled plan, if it is resumed. */
-  resumedCharge: orNull(charge),
+  resumed_charge: orNull(charge),
   /** Waits for its payment. */
   pending: orNull(fields({ offer: (_, pending) => offer(pending), until: orNull(timestamp) })),
-  nextPaymentAttempt: orNull(timestamp),
-  unpaidInvoice: orNull(fields({ cents, url: orNull(url) })),
+  next_payment_attempt: orNull(timestamp),
+  unpaid_invoice: orNull(fields({ cents, url: orNull(url) })),
   /** How the payment page was left: complete, unfinished or unknown; null without a return from one. */
   page: orNull(text),
 })
@@ -70,25 +70,25 @@ export type Subscription = ReadBy<typeof readSubscription>
 
 /** Reads the response of `POST /op/user/billing/preview`. */
 export const readPreview = fields({
-  isAtOnce: flag,
-  changesAt: timestamp,
-  dueCents: cents,
+  is_at_once: flag,
+  changes_at: timestamp,
+  due_cents: cents,
   lines: list(fields({ description: text, cents })),
   /** Tax on top of the lines. */
-  taxCents: (value) => cents(value) ?? 0,
+  tax_cents: (value) => cents(value) ?? 0,
   /** Taken off by earlier credit. */
-  creditUsedCents: (value) => cents(value) ?? 0,
+  credit_used_cents: (value) => cents(value) ?? 0,
   /** Credit after the change. */
-  creditCents: cents,
+  credit_cents: cents,
   /** The first renewal that the credit does not cover. */
-  nextChargeAt: timestamp,
-  nextCents: cents,
+  next_charge_at: timestamp,
+  next_cents: cents,
   /** The price of each renewal after it. */
-  renewalCents: orNull(cents),
+  renewal_cents: orNull(cents),
   /** Of the month under way, after a change at once. */
   quota: orNull(fields({ calls: count, until: timestamp })),
   /** Sent back with the change, which is refused if the amount has changed. */
-  computedFor: (value) => (typeof value === 'number' ? value : undefined),
+  computed_for: (value) => (typeof value === 'number' ? value : undefined),
 })
 
 /** The cost of a planned change. */
@@ -97,19 +97,19 @@ export type Preview = ReadBy<typeof readPreview>
 const readInvoice = fields({
   id: text,
   number: orNull(text),
-  createdAt: timestamp,
+  created_at: timestamp,
   /** Below zero for a credit. */
   cents,
   /** The part that credit did not cover. */
-  dueCents: cents,
+  due_cents: cents,
   /** Such as `usd`; a product API from before has dollars only. */
   currency: (value) => text(value) ?? 'usd',
   /** Without tax. */
-  subtotalCents: (value, invoice) => cents(value) ?? cents(invoice?.['cents']),
-  taxCents: (value) => cents(value) ?? 0,
+  subtotal_cents: (value, invoice) => cents(value) ?? cents(invoice?.['cents']),
+  tax_cents: (value) => cents(value) ?? 0,
   /** The customer owes the tax. */
-  isReverseCharge: flag,
-  purchaseOrder: orNull(text),
+  is_reverse_charge: flag,
+  purchase_order: orNull(text),
   status: text,
   url: orNull(url),
   pdf: orNull(url),
@@ -119,12 +119,12 @@ const readInvoice = fields({
 export type Invoice = ReadBy<typeof readInvoice>
 
 /** Reads the response of `GET /op/user/billing/invoices`. */
-export const readInvoices = fields({ invoices: list(readInvoice), hasMore: flag })
+export const readInvoices = fields({ invoices: list(readInvoice), has_more: flag })
 
 const readAddress = fields({
   line1: text,
   line2: orNull(text),
-  postalCode: orNull(text),
+  postal_code: orNull(text),
   city: text,
   state: orNull(text),
   /** ISO 3166-1 alpha-2 code. */
@@ -140,10 +140,10 @@ function present<T>(read: Read<T>): Read<T | null> {
 export const readBillingDetails = fields({
   name: present(text),
   address: present(readAddress),
-  taxId: present(fields({ value: text, verification: orNull(text) })),
+  tax_id: present(fields({ value: text, verification: orNull(text) })),
   /** Where invoices go. */
-  billingEmail: orNull(text),
-  purchaseOrder: orNull(text),
+  billing_email: orNull(text),
+  purchase_order: orNull(text),
 })
 
 /** Name, address and numbers on invoices, and the billing email. */

@@ -11,8 +11,8 @@ const readInvited = fields({
   role: (value) => ROLES.find((one) => one === value),
   email: text,
   /** Email address of who invited; null where they have left. */
-  invitedBy: textOrNull,
-  expiresAt: timestamp,
+  invited_by: textOrNull,
+  expires_at: timestamp,
 })
 
 /** An invitation, as whoever has its link sees it. */

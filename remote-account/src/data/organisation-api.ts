@@ -18,7 +18,7 @@ export type OrganisationApi = ReturnType<typeof createOrganisationApi>
 
 const role: Read<Role> = (value) => ROLES.find((one) => one === value)
 
-const readMembership = fields({ id: text, name: text, role, plan: text, joinedAt: timestamp })
+const readMembership = fields({ id: text, name: text, role, plan: text, joined_at: timestamp })
 
 /** An organisation of the person. */
 export type OwnOrganisation = ReadBy<typeof readMembership>
@@ -28,8 +28,8 @@ const readMember = fields({
   /** Null where none is verified. */
   email: textOrNull,
   role,
-  joinedAt: timestamp,
-  isYou: flag,
+  joined_at: timestamp,
+  is_you: flag,
 })
 
 /** A member of an organisation. */
@@ -40,9 +40,9 @@ const readInvitation = fields({
   email: text,
   role,
   /** Email address of who invited; null where they have left. */
-  invitedBy: textOrNull,
-  createdAt: timestamp,
-  expiresAt: timestamp,
+  invited_by: textOrNull,
+  created_at: timestamp,
+  expires_at: timestamp,
 })
 
 /** An invitation that was not accepted yet. */
@@ -52,7 +52,7 @@ const readOrganisation = fields({
   id: text,
   name: text,
   role,
-  createdAt: timestamp,
+  created_at: timestamp,
   members: list(readMember),
   /** Null for those who may not see them. */
   invitations: orNull(list(readInvitation)),

@@ -24,9 +24,9 @@ export type SecurityEvent =
 
 const readCodes = fields({
   left: count,
-  createdAt: orNull(timestamp),
-  lastUsedAt: orNull(timestamp),
-  isOffered: flag,
+  created_at: orNull(timestamp),
+  last_used_at: orNull(timestamp),
+  is_offered: flag,
 })
 /** The state of the recovery codes of the account, without the codes. */
 export type RecoveryCodes = ReadBy<typeof readCodes>
@@ -35,7 +35,7 @@ const readChange = fields({
   /** Masked; null where the account has no verified address. */
   old: textOrNull,
   new: text,
-  expiresAt: timestamp,
+  expires_at: timestamp,
 })
 /** A change of email address that waits for its codes. */
 export type EmailChange = ReadBy<typeof readChange>
@@ -66,13 +66,13 @@ export function createSecurityApi({
     trustedDevices: async () =>
       json(
         await call('GET', '/trusted-devices'),
-        only('devices', list(fields({ deviceKey: text, endsAt: timestamp }))),
+        only('devices', list(fields({ device_key: text, ends_at: timestamp }))),
       ),
     async endTrust(deviceKey: string) {
       await call('DELETE', `/trusted-devices/${encodeURIComponent(deviceKey)}`)
     },
     emailChange: async () =>
-      json(await call('GET', '/email'), fields({ pending: orNull(readChange), isOffered: flag })),
+      json(await call('GET', '/email'), fields({ pending: orNull(readChange), is_offered: flag })),
     beginEmailChange: async (email: string) =>
       json(await call('POST', '/email', { email }), readChange),
     confirmEmailChange: async (codes: { old_code: string; new_code: string }) =>

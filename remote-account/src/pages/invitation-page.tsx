@@ -76,7 +76,7 @@ function Invitation({
   apiHost: string
   invited: Invited
 }) {
-  const { email, expiresAt, invitedBy, organisation, role } = invited
+  const { email, expires_at: expiresAt, invited_by: invitedBy, organisation, role } = invited
   const hasUser = useSession((session) => session.hasUser)
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => (hasUser ? () => takeLostFocus(step.current) : undefined), [hasUser])

@@ -13,6 +13,8 @@ import { createTestApi, type TestApi } from './testing/test-api.ts'
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..')
 const REMOTES = ['remote-account', 'remote-operations']
+const HEAD =
+  '// Written by `npm run responses`, from the document of the product API (`/openapi.json`).'
 const JSON_TYPE = 'application/json'
 
 interface Operation {
@@ -72,9 +74,10 @@ function sourceOf(tag: string): string {
     known.set(reader, id)
     return `\nexport const ${id} = ${reader}\nexport type ${typeName(id)} = ReadBy<typeof ${id}>`
   })
+  if (readers.length === 0) return HEAD
   const used = Object.keys(read).filter((name) => readers.some((one) => one.includes(name)))
   const text = [
-    '// Written by `npm run responses`, from the document of the product API (`/openapi.json`).',
+    HEAD,
     `import { ${used.join(', ')}, type ReadBy } from './read.ts'`,
     ...readers,
   ].join('\n')

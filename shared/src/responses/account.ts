@@ -1,2 +1,1 @@
 // Written by `npm run responses`, from the document of the product API (`/openapi.json`).
-import { , type ReadBy } from './read.ts'

@@ -68,7 +68,7 @@ export function Alerts({
                   onSend={async (chosen) => {
                     const made = await api.createWebhook(chosen)
                     setWebhooks([...webhooks, made])
-                    setShown(made.webhookId)
+                    setShown(made.webhook_id)
                     close('The webhook is ready. Copy its secret, and send a test.')
                   }}
                 />
@@ -81,18 +81,20 @@ export function Alerts({
       </Row>
       {webhooks.map((one) => (
         <WebhookRow
-          key={one.webhookId}
+          key={one.webhook_id}
           api={api}
           Secret={Secret}
           one={one}
-          isNew={one.webhookId === shown}
+          isNew={one.webhook_id === shown}
           onChange={(next) =>
             setWebhooks((now) =>
-              now.map((other) => (other.webhookId === next.webhookId ? next : other)),
+              now.map((other) => (other.webhook_id === next.webhook_id ? next : other)),
             )
           }
           onDeleted={() => {
-            setWebhooks((now) => now.filter(({ webhookId }) => webhookId !== one.webhookId))
+            setWebhooks((now) =>
+              now.filter(({ webhook_id: webhookId }) => webhookId !== one.webhook_id),
+            )
             setDeleted('The webhook is deleted.')
           }}
         />

@@ -35,15 +35,15 @@ export function Deliveries({
             <ul className={classes.Deliveries} aria-label="Deliveries">
               {deliveries.slice(0, all ? undefined : FIRST).map((one) => (
                 <DeliveryItem
-                  key={one.deliveryId}
+                  key={one.delivery_id}
                   one={one}
                   onRedeliver={
                     isEnabled
                       ? async () => {
-                          const next = await api.redeliver(webhookId, one.deliveryId)
+                          const next = await api.redeliver(webhookId, one.delivery_id)
                           resource.replace(
                             deliveries.map((other) =>
-                              other.deliveryId === next.deliveryId ? next : other,
+                              other.delivery_id === next.delivery_id ? next : other,
                             ),
                           )
                         }
@@ -73,7 +73,7 @@ function DeliveryItem({
   onRedeliver: (() => Promise<void>) | null
 }) {
   const [done, setDone] = useMessage<string>()
-  const { createdAt, kind, messageId, payload, state } = one
+  const { created_at: createdAt, kind, message_id: messageId, payload, state } = one
   return (
     <li data-state={state}>
       <b translate="no">{kind}</b>

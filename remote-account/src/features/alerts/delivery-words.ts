@@ -19,7 +19,7 @@ export function describeKinds(kinds: readonly string[]): string {
 }
 
 /** The outcome of the last try. */
-export function describeResult({ error, ms, state, statusCode }: Delivery): string {
+export function describeResult({ error, ms, state, status_code: statusCode }: Delivery): string {
   if (state === 'waiting' && statusCode === null && error === null) return 'Not sent yet'
   const took = ms === null ? '' : ` after ${ms} ms`
   if (statusCode === null) return `Not delivered: ${error ?? 'the request failed'}`
@@ -27,7 +27,7 @@ export function describeResult({ error, ms, state, statusCode }: Delivery): stri
 }
 
 /** The number of tries, and the time of the next one. */
-export function describeTries({ nextTryAt, tries }: Delivery): string {
+export function describeTries({ next_try_at: nextTryAt, tries }: Delivery): string {
   const words = tries === 1 ? '1 try' : `${tries} tries`
   return nextTryAt === null ? words : `${words}, next on ${formatTimestamp(nextTryAt)}`
 }

@@ -30,7 +30,15 @@ export function WebhookRow({
   onChange(next: OwnWebhook): void
   onDeleted(): void
 }) {
-  const { disabledReason, isEnabled, kinds, oldSecretUntil, secret, url, webhookId } = one
+  const {
+    disabled_reason: disabledReason,
+    is_enabled: isEnabled,
+    kinds,
+    old_secret_until: oldSecretUntil,
+    secret,
+    url,
+    webhook_id: webhookId,
+  } = one
   const [isShown, setIsShown] = useState(isNew)
   const [tested, setTested] = useMessage<Delivery>()
   const host = new URL(url).host
@@ -74,7 +82,7 @@ export function WebhookRow({
           <Act
             variant="secondary"
             busyWords="Turning on…"
-            act={async () => onChange(await api.changeWebhook({ ...one, isEnabled: true }))}
+            act={async () => onChange(await api.changeWebhook({ ...one, is_enabled: true }))}
           >
             Turn on
           </Act>
@@ -99,7 +107,7 @@ export function WebhookRow({
           <Act
             variant="secondary"
             busyWords="Turning off…"
-            act={async () => onChange(await api.changeWebhook({ ...one, isEnabled: false }))}
+            act={async () => onChange(await api.changeWebhook({ ...one, is_enabled: false }))}
           >
             Turn off
           </Act>

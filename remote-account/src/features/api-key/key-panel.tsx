@@ -34,8 +34,8 @@ export function KeyPanel({
   const [hasCalled, setHasCalled] = useState(false)
   // The key may already be here from the sign-in; then there is nothing to wait for.
   const resource = known === null ? loaded : { ...loaded, data: true as const, failure: null }
-  const byDefault = keys.data?.find(({ id }) => id === null)
-  const isUnused = keys.data?.every(({ lastUsedOn }) => lastUsedOn === null)
+  const byDefault = keys.data?.find(({ key_id: id }) => id === null)
+  const isUnused = keys.data?.every(({ last_used_on: lastUsedOn }) => lastUsedOn === null)
   const changeDefault = (differences: Partial<AccountKey>) =>
     keys.replace((keys.data ?? []).map((one) => (isNamed(one) ? one : { ...one, ...differences })))
   const rotate = async (retire: Retirement) => {
@@ -43,7 +43,7 @@ export function KeyPanel({
     const next = await api.rotateKey(null, retire)
     // Somebody else may have signed in since.
     if (sessionStore.getState().email === owner) {
-      setApiKey(next.apiKey)
+      setApiKey(next.api_key)
       changeDefault(next)
     }
     setIsShown(true)
@@ -95,7 +95,7 @@ export function KeyPanel({
           onShowKey={() => setIsShown(true)}
           onCalled={() => {
             setHasCalled(true)
-            changeDefault({ lastUsedOn: new Date().toISOString().slice(0, 10) })
+            changeDefault({ last_used_on: new Date().toISOString().slice(0, 10) })
             onChanged()
           }}
         />

@@ -30,7 +30,7 @@ export function KeyRow({
   onChange(differences: Partial<NamedKey>): void
   onRevoked(): void
 }) {
-  const { apiKey, createdBy, id, kind, limits, name } = one
+  const { api_key: apiKey, created_by: createdBy, key_id: id, kind, limits, name } = one
   const isShared = useSession((session) => session.organisation !== null)
   const [isShown, setIsShown] = useState(false)
   const rotate = async (retire: Retirement) => {

@@ -5,10 +5,10 @@ import type { AccountKey } from '#src/data/account-responses.ts'
 /** Says when a key was created and last used, and how long its predecessor still works. */
 export function describeUse(
   {
-    createdAt,
-    lastUsedOn,
-    oldKeyValidUntil,
-  }: Pick<AccountKey, 'createdAt' | 'lastUsedOn' | 'oldKeyValidUntil'>,
+    created_at: createdAt,
+    last_used_on: lastUsedOn,
+    old_key_valid_until: oldKeyValidUntil,
+  }: Pick<AccountKey, 'created_at' | 'last_used_on' | 'old_key_valid_until'>,
   now: Date,
 ): string {
   const keptSince = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - USAGE_KEPT_MONTHS)

@@ -32,20 +32,20 @@ export function NamedKeys({
 }) {
   const [done, setDone] = useMessage<string>()
   const replace = (id: string, differences: Partial<NamedKey>) =>
-    onChange(keys.map((key) => (key.id === id ? { ...key, ...differences } : key)))
+    onChange(keys.map((key) => (key.key_id === id ? { ...key, ...differences } : key)))
   return (
     <>
       {keys.length > 0 && (
         <Rows>
           {keys.map((one) => (
             <KeyRow
-              key={one.id}
+              key={one.key_id}
               api={api}
               apiHost={apiHost}
               one={one}
-              onChange={(differences) => replace(one.id, differences)}
+              onChange={(differences) => replace(one.key_id, differences)}
               onRevoked={() => {
-                onChange(keys.filter(({ id }) => id !== one.id))
+                onChange(keys.filter(({ key_id: id }) => id !== one.key_id))
                 setDone(`${one.name} is revoked.`)
               }}
             />

@@ -20,7 +20,7 @@ export function RotateKey({
       {(close) => (
         <RotateForm
           onSend={async (retire) => {
-            const { oldKeyValidUntil: until } = await rotate(retire)
+            const { old_key_valid_until: until } = await rotate(retire)
             close(
               until
                 ? `This is your new key. The old key works until ${formatTimestamp(until)}.`

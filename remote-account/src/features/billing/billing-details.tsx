@@ -38,9 +38,9 @@ function Details({
       <p className={classes.Address}>
         {lines.join('\n') || 'Your invoices show no name or address yet.'}
       </p>
-      {details.taxId && <p>{taxIdWords(details)}</p>}
-      {details.purchaseOrder && <p>{`PO number: ${details.purchaseOrder}`}</p>}
-      {details.billingEmail && <p>{`Invoices and receipts go to ${details.billingEmail}.`}</p>}
+      {details.tax_id && <p>{taxIdWords(details)}</p>}
+      {details.purchase_order && <p>{`PO number: ${details.purchase_order}`}</p>}
+      {details.billing_email && <p>{`Invoices and receipts go to ${details.billing_email}.`}</p>}
       <Buttons>
         <Disclosure label="Edit billing details">
           {(close) => (

@@ -47,7 +47,7 @@ export function BillingPanel({
     <Panel id="billing" title="Plan and billing">
       <Loaded resource={resource} waiting="Loading your plan…">
         {(subscription) =>
-          subscription.isOn ? (
+          subscription.is_on ? (
             <PlanAndInvoices
               {...{ api, subscription, returned, used }}
               onChanged={(next) => {
@@ -90,7 +90,14 @@ function PlanRow({ api, onChanged, returned, subscription, used }: PlanProps) {
     onChanged(next)
     setDone(words)
   }
-  const { endsAtPeriodEnd, isLive, isOpen, offer, pending, scheduled } = subscription
+  const {
+    ends_at_period_end: endsAtPeriodEnd,
+    is_live: isLive,
+    is_open: isOpen,
+    offer,
+    pending,
+    scheduled,
+  } = subscription
   const suspended = isSuspended(subscription)
   return (
     <Row
@@ -163,7 +170,7 @@ function PlanRow({ api, onChanged, returned, subscription, used }: PlanProps) {
 }
 
 function PlanBadge({ subscription }: { subscription: Subscription }) {
-  const { endsAtPeriodEnd, isLive, status } = subscription
+  const { ends_at_period_end: endsAtPeriodEnd, is_live: isLive, status } = subscription
   if (isSuspended(subscription)) return <Badge kind="warning">Suspended</Badge>
   if (status === 'past_due' || status === 'unpaid') return <Badge kind="warning">Payment due</Badge>
   if (isLive && endsAtPeriodEnd) return <Badge kind="warning">Cancelled</Badge>
@@ -172,7 +179,7 @@ function PlanBadge({ subscription }: { subscription: Subscription }) {
 
 /** Links to an outstanding payment. */
 export function PaymentNotice({ subscription }: { subscription: Subscription }) {
-  const { pending, status, unpaidInvoice } = subscription
+  const { pending, status, unpaid_invoice: unpaidInvoice } = subscription
   // Nobody is asked for another payment while they dispute one.
   if (isSuspended(subscription)) return null
   if (!pending && status !== 'past_due' && status !== 'unpaid') return null

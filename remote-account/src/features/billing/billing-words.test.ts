@@ -6,49 +6,49 @@ import { cancelWords, changeWords, purchaseWords } from './change-words.ts'
 
 const offer = (plan: string, term: string) => findOffer(plan, term) as Offer
 const NONE: Subscription = {
-  isOn: true,
-  isLive: false,
-  isOpen: false,
+  is_on: true,
+  is_live: false,
+  is_open: false,
   status: null,
   offer: null,
-  currentPeriodEnd: null,
-  endsAtPeriodEnd: false,
+  current_period_end: null,
+  ends_at_period_end: false,
   scheduled: null,
-  resumesTo: null,
-  creditCents: 0,
+  resumes_to: null,
+  credit_cents: 0,
   card: null,
-  nextCharge: null,
-  resumedCharge: null,
+  next_charge: null,
+  resumed_charge: null,
   pending: null,
-  nextPaymentAttempt: null,
-  unpaidInvoice: null,
+  next_payment_attempt: null,
+  unpaid_invoice: null,
   page: null,
 }
 const LEARNER: Subscription = {
   ...NONE,
-  isLive: true,
-  isOpen: true,
+  is_live: true,
+  is_open: true,
   status: 'active',
   offer: offer('learner', 'month'),
-  currentPeriodEnd: '2026-12-22T10:00:00Z',
-  nextCharge: { at: '2026-12-22T10:00:00Z', cents: 2_900, renewalCents: null },
+  current_period_end: '2026-12-22T10:00:00Z',
+  next_charge: { at: '2026-12-22T10:00:00Z', cents: 2_900, renewal_cents: null },
 }
 /** The payment for a year is enough for two renewals and a part of the third. */
 const CREDIT = 16_900
-const AFTER_CREDIT = { at: '2027-02-25T10:00:00Z', cents: 800, renewalCents: null }
+const AFTER_CREDIT = { at: '2027-02-25T10:00:00Z', cents: 800, renewal_cents: null }
 const CANCELLED: Subscription = {
   ...LEARNER,
-  endsAtPeriodEnd: true,
-  nextCharge: null,
-  resumedCharge: LEARNER.nextCharge,
+  ends_at_period_end: true,
+  next_charge: null,
+  resumed_charge: LEARNER.next_charge,
 }
-const DISPUTED: Subscription = { ...LEARNER, isLive: false, status: 'disputed' }
+const DISPUTED: Subscription = { ...LEARNER, is_live: false, status: 'disputed' }
 
 /** Matches a text at its end. */
 const endOf = (text: string) => new RegExp(`${text.replaceAll(/[$.()]/g, '\\$&')}$`)
 
 it.each([
-  [{ ...NONE, isOn: false }, /^No plans are sold here\..*3,000 requests a month at no cost\.$/],
+  [{ ...NONE, is_on: false }, /^No plans are sold here\..*3,000 requests a month at no cost\.$/],
   [NONE, /^The Free plan costs nothing\.$/],
   [LEARNER, /^The next payment is \$29\.00 on 22 December 2026\.$/],
   [
@@ -59,8 +59,8 @@ it.each([
     {
       ...CANCELLED,
       offer: offer('developer', 'year'),
-      resumesTo: offer('learner', 'year'),
-      resumedCharge: { at: '2026-12-22T10:00:00Z', cents: 22_800, renewalCents: null },
+      resumes_to: offer('learner', 'year'),
+      resumed_charge: { at: '2026-12-22T10:00:00Z', cents: 22_800, renewal_cents: null },
     },
     /If you resume it, your plan changes on that day to Learner \(annual\), as planned; the next payment is \$228\.00 on 22 December 2026\.$/,
   ],
@@ -68,8 +68,8 @@ it.each([
     {
       ...LEARNER,
       offer: offer('developer', 'month'),
-      creditCents: CREDIT,
-      nextCharge: AFTER_CREDIT,
+      credit_cents: CREDIT,
+      next_charge: AFTER_CREDIT,
     },
     /^The next payment is \$8\.00 on 25 February 2027, then \$59\.00 a month\.$/,
   ],
@@ -77,22 +77,22 @@ it.each([
     {
       ...LEARNER,
       scheduled: offer('developer', 'year'),
-      nextCharge: { at: '2026-12-22T10:00:00Z', cents: 46_800, renewalCents: null },
+      next_charge: { at: '2026-12-22T10:00:00Z', cents: 46_800, renewal_cents: null },
     },
     /On 22 December 2026 your plan changes to Developer \(annual\), with 100,000 requests a month\. The next payment is \$468\.00 on 22 December 2026\.$/,
   ],
   [
-    { ...LEARNER, status: 'past_due', nextPaymentAttempt: '2026-12-25T10:00:00Z' },
+    { ...LEARNER, status: 'past_due', next_payment_attempt: '2026-12-25T10:00:00Z' },
     /The last payment failed\. We will try again on 25 December 2026, and keep your plan until then\.$/,
   ],
-  [{ ...LEARNER, isLive: false, status: 'unpaid' }, /Free plan.*returns when you pay/],
+  [{ ...LEARNER, is_live: false, status: 'unpaid' }, /Free plan.*returns when you pay/],
   [{ ...NONE, status: 'incomplete' }, /was not completed\. You can buy a plan again in a day\.$/],
   [
     DISPUTED,
     /^Your bank disputes the payment of this plan, .* Until then your account is on the Free plan\. The suspended plan still renews unless you cancel it\. The next payment is \$29\.00 on 22 December 2026\.$/,
   ],
   [
-    { ...DISPUTED, endsAtPeriodEnd: true, nextCharge: null },
+    { ...DISPUTED, ends_at_period_end: true, next_charge: null },
     /The plan is cancelled and ends on 22 December 2026\.$/,
   ],
   [
@@ -104,9 +104,9 @@ it.each([
 })
 
 it('names a credit where a plan ends, and where the next one is bought', () => {
-  const developer = { offer: offer('developer', 'month'), creditCents: CREDIT }
-  const live = { ...LEARNER, ...developer, nextCharge: AFTER_CREDIT }
-  const cancelled = { ...CANCELLED, ...developer, resumedCharge: AFTER_CREDIT }
+  const developer = { offer: offer('developer', 'month'), credit_cents: CREDIT }
+  const live = { ...LEARNER, ...developer, next_charge: AFTER_CREDIT }
+  const cancelled = { ...CANCELLED, ...developer, resumed_charge: AFTER_CREDIT }
   const ended = { ...NONE, ...developer, status: 'canceled' }
   const later =
     'You have a credit of $169.00, which pays for renewals, or for a plan that you buy later.'
@@ -125,26 +125,26 @@ it('names a credit where a plan ends, and where the next one is bought', () => {
 
 it('says the same of a smaller plan before it is planned, after that, and when it is cancelled', () => {
   const learner = offer('learner', 'month')
-  const charge = { at: '2027-05-22T10:00:00Z', cents: 500, renewalCents: null }
+  const charge = { at: '2027-05-22T10:00:00Z', cents: 500, renewal_cents: null }
   const next = 'next payment is $5.00 on 22 May 2027, then $29.00 a month.'
   const preview = {
-    isAtOnce: false,
-    changesAt: '2026-12-22T10:00:00Z',
-    dueCents: 0,
+    is_at_once: false,
+    changes_at: '2026-12-22T10:00:00Z',
+    due_cents: 0,
     lines: [],
-    creditCents: CREDIT,
-    nextChargeAt: charge.at,
-    ...{ taxCents: 0, creditUsedCents: 0, renewalCents: null },
-    nextCents: charge.cents,
+    credit_cents: CREDIT,
+    next_charge_at: charge.at,
+    ...{ tax_cents: 0, credit_used_cents: 0, renewal_cents: null },
+    next_cents: charge.cents,
     quota: null,
-    computedFor: 1,
+    computed_for: 1,
   }
   const planned = {
     ...LEARNER,
     offer: offer('developer', 'month'),
-    creditCents: CREDIT,
+    credit_cents: CREDIT,
     scheduled: learner,
-    nextCharge: charge,
+    next_charge: charge,
   }
   expect(changeWords(learner, preview, null)[0]).toMatch(
     endOf(`You have a credit of $169.00, which pays for renewals. The ${next}`),
@@ -153,34 +153,34 @@ it('says the same of a smaller plan before it is planned, after that, and when i
   expect(
     describeSubscription({
       ...planned,
-      ...{ endsAtPeriodEnd: true, scheduled: null, resumesTo: learner },
-      ...{ nextCharge: null, resumedCharge: charge },
+      ...{ ends_at_period_end: true, scheduled: null, resumes_to: learner },
+      ...{ next_charge: null, resumed_charge: charge },
     }),
   ).toMatch(endOf(`to Learner (monthly), as planned; the ${next}`))
 })
 
 it('says what renewals cost with tax', () => {
-  const charge = { at: '2026-12-22T10:00:00Z', cents: 3_509, renewalCents: 3_509 }
-  expect(describeSubscription({ ...LEARNER, nextCharge: charge })).toBe(
+  const charge = { at: '2026-12-22T10:00:00Z', cents: 3_509, renewal_cents: 3_509 }
+  expect(describeSubscription({ ...LEARNER, next_charge: charge })).toBe(
     'The next payment is $35.09 on 22 December 2026.',
   )
-  expect(describeSubscription({ ...LEARNER, nextCharge: { ...charge, cents: 500 } })).toBe(
+  expect(describeSubscription({ ...LEARNER, next_charge: { ...charge, cents: 500 } })).toBe(
     'The next payment is $5.00 on 22 December 2026, then $35.09 a month.',
   )
 })
 
 it('says what a change costs later, and the quota that it gives', () => {
   const preview = {
-    isAtOnce: true,
-    changesAt: '2026-11-25T10:00:00Z',
-    dueCents: 0,
+    is_at_once: true,
+    changes_at: '2026-11-25T10:00:00Z',
+    due_cents: 0,
     lines: [],
-    creditCents: 16_900,
-    nextChargeAt: '2027-02-25T10:00:00Z',
-    nextCents: 800,
-    ...{ taxCents: 0, creditUsedCents: 0, renewalCents: null },
+    credit_cents: 16_900,
+    next_charge_at: '2027-02-25T10:00:00Z',
+    next_cents: 800,
+    ...{ tax_cents: 0, credit_used_cents: 0, renewal_cents: null },
     quota: { calls: 100_000, until: '2026-12-25T10:00:00Z' },
-    computedFor: 1,
+    computed_for: 1,
   }
   expect(changeWords(offer('developer', 'month'), preview, 20)).toEqual([
     'Takes effect immediately. What is left of your earlier payments becomes a credit of $169.00, which pays for renewals. The next payment is $8.00 on 25 February 2027, then $59.00 a month.',
@@ -188,11 +188,11 @@ it('says what a change costs later, and the quota that it gives', () => {
   ])
   const later = {
     ...preview,
-    isAtOnce: false,
-    creditCents: 0,
-    changesAt: '2026-12-22T10:00:00Z',
-    nextChargeAt: '2026-12-22T10:00:00Z',
-    nextCents: 2_900,
+    is_at_once: false,
+    credit_cents: 0,
+    changes_at: '2026-12-22T10:00:00Z',
+    next_charge_at: '2026-12-22T10:00:00Z',
+    next_cents: 2_900,
     quota: null,
   }
   expect(changeWords(offer('learner', 'month'), later, null)).toEqual([

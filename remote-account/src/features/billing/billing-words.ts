@@ -20,8 +20,8 @@ export function isSuspended({ status }: Subscription): boolean {
 
 /** Describes in a sentence or two the current plan and what comes next. */
 export function describeSubscription(subscription: Subscription): string {
-  const { creditCents, isLive, offer } = subscription
-  if (!subscription.isOn)
+  const { credit_cents: creditCents, is_live: isLive, offer } = subscription
+  if (!subscription.is_on)
     return `No plans are sold here. Every account has ${requestsOf(planNamed('free'))} at no cost.`
   if (offer && isLive) return inOrder(...nextSteps(subscription, offer))
   if (offer && isSuspended(subscription))
@@ -45,15 +45,21 @@ const WHY_FREE: Readonly<Record<string, string>> = {
 }
 
 /** Says when a cancelled plan ends. */
-export function endWords({ currentPeriodEnd }: Subscription): string {
+export function endWords({ current_period_end: currentPeriodEnd }: Subscription): string {
   return currentPeriodEnd
     ? `Your plan ends on ${formatDay(currentPeriodEnd)}.`
     : 'Your plan is cancelled.'
 }
 
 function nextSteps(subscription: Subscription, offer: Offer): Words[] {
-  const { creditCents, currentPeriodEnd, endsAtPeriodEnd, nextPaymentAttempt, scheduled, status } =
-    subscription
+  const {
+    credit_cents: creditCents,
+    current_period_end: currentPeriodEnd,
+    ends_at_period_end: endsAtPeriodEnd,
+    next_payment_attempt: nextPaymentAttempt,
+    scheduled,
+    status,
+  } = subscription
   const day = currentPeriodEnd && formatDay(currentPeriodEnd)
   if (status === 'past_due')
     return [
@@ -76,7 +82,11 @@ function nextSteps(subscription: Subscription, offer: Offer): Words[] {
 }
 
 function suspendedSteps(subscription: Subscription, offer: Offer): Words[] {
-  const { creditCents, currentPeriodEnd, endsAtPeriodEnd } = subscription
+  const {
+    credit_cents: creditCents,
+    current_period_end: currentPeriodEnd,
+    ends_at_period_end: endsAtPeriodEnd,
+  } = subscription
   if (endsAtPeriodEnd && currentPeriodEnd)
     return [
       `The plan is cancelled and ends on ${formatDay(currentPeriodEnd)}.`,
@@ -89,12 +99,15 @@ function suspendedSteps(subscription: Subscription, offer: Offer): Words[] {
 }
 
 /** Says what a plan that goes on costs next. */
-function renewalWords({ nextCharge, scheduled }: Subscription, present: Offer) {
+function renewalWords({ next_charge: nextCharge, scheduled }: Subscription, present: Offer) {
   return [nextCharge && `The ${nextPayment(nextCharge, scheduled ?? present)}`]
 }
 
 /** Says what resuming a cancelled plan costs. */
-function resumeWords({ resumedCharge, resumesTo }: Subscription, present: Offer): string {
+function resumeWords(
+  { resumed_charge: resumedCharge, resumes_to: resumesTo }: Subscription,
+  present: Offer,
+): string {
   const goesOn = resumesTo
     ? `your plan changes on that day to ${offerName(resumesTo)}, as planned`
     : `${offerName(present)} continues`
@@ -113,7 +126,7 @@ export function creditWords(
 
 /** The next payment, and what each renewal after it costs if that differs. */
 export function nextPayment(
-  { at, cents, renewalCents }: NonNullable<Subscription['nextCharge']>,
+  { at, cents, renewal_cents: renewalCents }: NonNullable<Subscription['next_charge']>,
   offer: Offer,
 ): string {
   // A product API from before does not say what renewals cost, and has no tax.
@@ -159,7 +172,10 @@ const CONCERNS: Readonly<Record<string, Readonly<Record<Return['name'], string>>
 }
 
 /** Thanks for what was done on a payment page; null where nothing came of it. */
-export function thanksFor({ name }: Return, { isLive, page }: Subscription): string | null {
+export function thanksFor(
+  { name }: Return,
+  { is_live: isLive, page }: Subscription,
+): string | null {
   // A product API from before says nothing of the page.
   return isLive && (page === null || page === 'complete') ? THANKS[name] : null
 }

@@ -15,21 +15,21 @@ import {
 const NOTHING = {
   name: null,
   address: null,
-  taxId: null,
-  billingEmail: null,
-  purchaseOrder: null,
+  tax_id: null,
+  billing_email: null,
+  purchase_order: null,
 }
 const VISA = {
   brand: 'visa',
   last4: '4242',
   expires: '2027-04',
-  expiresSoon: false,
-  isExpired: false,
+  expires_soon: false,
+  is_expired: false,
 }
 
 it.each([
   [VISA, 'Visa ending in 4242, expires April 2027'],
-  [{ ...VISA, isExpired: true }, 'Visa ending in 4242, expired April 2027'],
+  [{ ...VISA, is_expired: true }, 'Visa ending in 4242, expired April 2027'],
   [{ ...VISA, brand: 'amex' }, 'American Express ending in 4242, expires April 2027'],
   [{ ...VISA, brand: 'orchard_card' }, 'Orchard card ending in 4242, expires April 2027'],
   [{ ...VISA, brand: 'unknown', last4: null }, 'Card, expires April 2027'],
@@ -44,17 +44,19 @@ it.each([
 
 it('warns of a card that has expired, or soon will', () => {
   expect(cardWarning(VISA)).toBeNull()
-  expect(cardWarning({ ...VISA, expiresSoon: true })).toBe(
+  expect(cardWarning({ ...VISA, expires_soon: true })).toBe(
     'This card expires at the end of April 2027. Update it before then.',
   )
-  expect(cardWarning({ ...VISA, isExpired: true })).toMatch(/^This card has expired\./)
+  expect(cardWarning({ ...VISA, is_expired: true })).toMatch(/^This card has expired\./)
 })
 
 it('says what a credit is for, and where it came from', () => {
-  const known = { creditCents: 1_200, endsAtPeriodEnd: false } as Parameters<typeof creditLine>[0]
+  const known = { credit_cents: 1_200, ends_at_period_end: false } as Parameters<
+    typeof creditLine
+  >[0]
   expect(creditLine(known)).toBe('Credit: $12.00, used for your next invoice')
-  expect(creditLine({ ...known, creditCents: 0 })).toBeNull()
-  expect(creditLine({ ...known, endsAtPeriodEnd: true })).toBeNull()
+  expect(creditLine({ ...known, credit_cents: 0 })).toBeNull()
+  expect(creditLine({ ...known, ends_at_period_end: true })).toBeNull()
   const entry = { at: '2026-12-01T00:00:00Z', cents: 1_200, currency: 'usd', invoice: null }
   expect(creditChange(entry)).toBe('$12.00 added')
   expect(creditChange({ ...entry, invoice: 'A-0001' })).toBe('$12.00 added by invoice A-0001')
@@ -80,18 +82,18 @@ it('writes amounts in the currency of the invoice', () => {
 })
 
 it('calls a credit a credit', () => {
-  const credit = { cents: -16_900, currency: 'usd', dueCents: 0, status: 'paid' }
+  const credit = { cents: -16_900, currency: 'usd', due_cents: 0, status: 'paid' }
   expect([invoiceAmount(credit), invoiceStatus(credit)]).toEqual([
     '$169.00 credit',
     'Added to your credit',
   ])
-  expect(invoiceStatus({ cents: 5_900, dueCents: 0, status: 'paid' })).toBe('Paid by credit')
-  expect(invoiceStatus({ cents: 5_900, dueCents: 800, status: 'paid' })).toBe('Paid')
+  expect(invoiceStatus({ cents: 5_900, due_cents: 0, status: 'paid' })).toBe('Paid by credit')
+  expect(invoiceStatus({ cents: 5_900, due_cents: 800, status: 'paid' })).toBe('Paid')
 })
 
 it('names the status of an invoice', () => {
   expect(
-    ['paid', 'open', 'draft'].map((status) => invoiceStatus({ cents: 1, dueCents: 1, status })),
+    ['paid', 'open', 'draft'].map((status) => invoiceStatus({ cents: 1, due_cents: 1, status })),
   ).toEqual(['Paid', 'Due', 'draft'])
 })
 
@@ -99,7 +101,7 @@ it('writes billing details as on an envelope', () => {
   const address = {
     line1: 'Korenmarkt 1',
     line2: null,
-    postalCode: '9000',
+    postal_code: '9000',
     city: 'Ghent',
     state: null,
     country: 'BE',
@@ -109,14 +111,14 @@ it('writes billing details as on an envelope', () => {
   expect(addressLines(details, nameOf)).toEqual(['Tills', 'Korenmarkt 1', '9000 Ghent', 'Belgium'])
   expect(
     addressLines(
-      { ...details, address: { ...address, postalCode: null, state: 'Flanders' } },
+      { ...details, address: { ...address, postal_code: null, state: 'Flanders' } },
       nameOf,
     ),
   ).toContain('Ghent, Flanders')
   expect(addressLines(NOTHING, nameOf)).toEqual([])
   expect(
     addressLines(
-      { ...details, address: { ...address, line1: '', city: '', postalCode: '' } },
+      { ...details, address: { ...address, line1: '', city: '', postal_code: '' } },
       nameOf,
     ),
   ).toEqual(['Tills', 'Belgium'])
@@ -127,7 +129,14 @@ it.each([
   ['unverified', 'VAT number BE0123456789 (could not be verified)'],
   [null, 'VAT number BE0123456789'],
 ])('describes a tax id that is %s', (verification, words) => {
-  const address = { line1: '', line2: null, postalCode: null, city: '', state: null, country: 'BE' }
+  const address = {
+    line1: '',
+    line2: null,
+    postal_code: null,
+    city: '',
+    state: null,
+    country: 'BE',
+  }
   const taxId = { value: 'BE0123456789', verification }
-  expect(taxIdWords({ ...NOTHING, address, taxId })).toBe(words)
+  expect(taxIdWords({ ...NOTHING, address, tax_id: taxId })).toBe(words)
 })

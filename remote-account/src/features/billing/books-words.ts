@@ -28,7 +28,7 @@ const BRANDS: Readonly<Record<string, string>> = {
 }
 
 /** Such as "Visa ending in 4242, expires December 2034". */
-export function cardWords({ brand, expires, isExpired, last4 }: Card): string {
+export function cardWords({ brand, expires, is_expired: isExpired, last4 }: Card): string {
   const name = BRANDS[brand] ?? capitalized(brand.replaceAll('_', ' '))
   const digits = last4 ? ` ending in ${last4}` : ''
   const until = expires ? `, ${isExpired ? 'expired' : 'expires'} ${formatMonth(expires)}` : ''
@@ -36,7 +36,11 @@ export function cardWords({ brand, expires, isExpired, last4 }: Card): string {
 }
 
 /** Warns of a card that no longer works, or soon will not; null for any other. */
-export function cardWarning({ expires, expiresSoon, isExpired }: Card): string | null {
+export function cardWarning({
+  expires,
+  expires_soon: expiresSoon,
+  is_expired: isExpired,
+}: Card): string | null {
   if (isExpired) return 'This card has expired. Update it, so that your next payment does not fail.'
   return expiresSoon && expires
     ? `This card expires at the end of ${formatMonth(expires)}. Update it before then.`
@@ -44,7 +48,10 @@ export function cardWarning({ expires, expiresSoon, isExpired }: Card): string |
 }
 
 /** Such as "Credit: $12.00, used for your next invoice"; null where there is none, or no next invoice. */
-export function creditLine({ creditCents, endsAtPeriodEnd }: Subscription): string | null {
+export function creditLine({
+  credit_cents: creditCents,
+  ends_at_period_end: endsAtPeriodEnd,
+}: Subscription): string | null {
   return creditCents > 0 && !endsAtPeriodEnd
     ? `Credit: ${formatCents(creditCents)}, used for your next invoice`
     : null
@@ -88,9 +95,9 @@ export function formatMoney(amount: number, currency: string): string {
 /** Words for the status of an invoice; one below zero is a credit. */
 export function invoiceStatus({
   cents,
-  dueCents,
+  due_cents: dueCents,
   status,
-}: Pick<Invoice, 'cents' | 'dueCents' | 'status'>): string {
+}: Pick<Invoice, 'cents' | 'due_cents' | 'status'>): string {
   if (status === 'paid' && cents < 0) return 'Added to your credit'
   if (status === 'paid' && cents > 0 && dueCents === 0) return 'Paid by credit'
   return INVOICE_STATUS[status] ?? status
@@ -114,7 +121,7 @@ export function addressLines(
   nameOf: (country: string) => string,
 ): string[] {
   if (!address) return name ? [name] : []
-  const { city, country, line1, line2, postalCode, state } = address
+  const { city, country, line1, line2, postal_code: postalCode, state } = address
   const place = [[postalCode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
   const lines = [name, line1, line2, place, country && nameOf(country)]
   return lines.flatMap((line) => line || [])
@@ -127,7 +134,7 @@ const VERIFICATION: Readonly<Record<string, string>> = {
 }
 
 /** The tax id and the result of its verification. */
-export function taxIdWords({ address, taxId }: BillingDetails): string {
+export function taxIdWords({ address, tax_id: taxId }: BillingDetails): string {
   if (!taxId) return ''
   const name = taxIdOf(address?.country ?? '')?.name ?? 'Tax id'
   const found = VERIFICATION[taxId.verification ?? '']

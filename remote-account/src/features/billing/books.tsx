@@ -16,7 +16,13 @@ import { InvoicesTable } from './invoices-table.tsx'
 
 /** How a plan is paid, what its invoices show, the invoices, and the changes of the plan. */
 export function Books({ api, subscription }: { api: AccountApi; subscription: Subscription }) {
-  const { currentPeriodEnd, endsAtPeriodEnd, isOpen, offer, status } = subscription
+  const {
+    current_period_end: currentPeriodEnd,
+    ends_at_period_end: endsAtPeriodEnd,
+    is_open: isOpen,
+    offer,
+    status,
+  } = subscription
   const paid = `${status} ${offer?.cents} ${currentPeriodEnd}`
   return (
     <>
@@ -36,7 +42,7 @@ export function Books({ api, subscription }: { api: AccountApi; subscription: Su
 }
 
 function PaymentRow({ api, subscription }: { api: AccountApi; subscription: Subscription }) {
-  const { card, creditCents, isLive } = subscription
+  const { card, credit_cents: creditCents, is_live: isLive } = subscription
   const warning = card && cardWarning(card)
   const credit = creditLine(subscription)
   return (

@@ -39,7 +39,7 @@ export function ChangeForm({
   const [plan, setPlan] = useState<string>(start?.plan ?? 'learner')
   const [term, setTerm] = useState<Term>(start?.term ?? 'month')
   const offer = findOffer(plan, term)
-  const isPresent = offer !== undefined && offer === subscription.offer && subscription.isLive
+  const isPresent = offer !== undefined && offer === subscription.offer && subscription.is_live
   const form = useRef<HTMLDivElement>(null)
   // Before the button below comes into view, which must not hide what has the focus.
   useLayoutEffect(() => {
@@ -96,13 +96,13 @@ interface ConfirmationProps {
 }
 
 function Confirmation(props: ConfirmationProps) {
-  if (props.subscription.isLive) return <ConfirmChange {...props} />
+  if (props.subscription.is_live) return <ConfirmChange {...props} />
   return <ConfirmPurchase {...props} />
 }
 
 /** Buys the first plan on the hosted payment page. */
 function ConfirmPurchase({ api, offer, subscription }: ConfirmationProps) {
-  const { creditCents } = subscription
+  const { credit_cents: creditCents } = subscription
   return (
     <>
       <Due cents={Math.max(offer.cents - creditCents, 0)} />
@@ -129,7 +129,7 @@ function ConfirmChange({ api, offer, onChanged, subscription, used }: Confirmati
     <Loaded resource={resource} waiting="Calculating what is due…">
       {(preview) => (
         <>
-          <Due cents={preview.dueCents} />
+          <Due cents={preview.due_cents} />
           {preview.lines.length > 0 && (
             <ul className={classes.Lines}>
               {linesOf(preview).map(({ cents, description }) => (
@@ -151,7 +151,11 @@ function ConfirmChange({ api, offer, onChanged, subscription, used }: Confirmati
 }
 
 /** The parts of the amount that is due: the lines, tax on top of them, less earlier credit. */
-function linesOf({ creditUsedCents, lines, taxCents }: Preview): Preview['lines'] {
+function linesOf({
+  credit_used_cents: creditUsedCents,
+  lines,
+  tax_cents: taxCents,
+}: Preview): Preview['lines'] {
   return [
     ...lines,
     ...(taxCents === 0 ? [] : [{ description: 'Tax', cents: taxCents }]),
@@ -186,13 +190,13 @@ function Confirm({
 
 function changedWords(offer: Offer, preview: Preview, next: Subscription): string {
   if (next.pending) return 'One step is left: complete the payment.'
-  return preview.isAtOnce
+  return preview.is_at_once
     ? `Your plan is now ${offerName(offer)}.`
-    : `Your plan changes to ${offerName(offer)} on ${formatDay(preview.changesAt)}.`
+    : `Your plan changes to ${offerName(offer)} on ${formatDay(preview.changes_at)}.`
 }
 
 /** Says what a change replaces. */
-function takenBack({ endsAtPeriodEnd, scheduled }: Subscription) {
+function takenBack({ ends_at_period_end: endsAtPeriodEnd, scheduled }: Subscription) {
   if (endsAtPeriodEnd) return <p>This change also resumes your subscription.</p>
   return scheduled && <p>{`This replaces your planned change to ${offerName(scheduled)}.`}</p>
 }

@@ -21,13 +21,21 @@ export function purchaseWords({ cents, term }: Offer, creditCents: number): stri
 
 /** Says what a change costs later, and which quota it gives. */
 export function changeWords(offer: Offer, preview: Preview, used: number | null): string[] {
-  const { changesAt, creditCents, isAtOnce, nextCents, nextChargeAt, quota, renewalCents } = preview
+  const {
+    changes_at: changesAt,
+    credit_cents: creditCents,
+    is_at_once: isAtOnce,
+    next_cents: nextCents,
+    next_charge_at: nextChargeAt,
+    quota,
+    renewal_cents: renewalCents,
+  } = preview
   const { monthlyQuota } = planNamed(offer.plan)
   const payment = inOrder(
     isAtOnce
       ? creditWords(creditCents, RENEWALS, 'What is left of your earlier payments becomes a credit')
       : creditWords(creditCents),
-    `The ${nextPayment({ at: nextChargeAt, cents: nextCents, renewalCents }, offer)}`,
+    `The ${nextPayment({ at: nextChargeAt, cents: nextCents, renewal_cents: renewalCents }, offer)}`,
   )
   if (!isAtOnce)
     return [
@@ -50,6 +58,6 @@ export function cancelWords(subscription: Subscription): string {
     isSuspended(subscription)
       ? 'Your plan does not renew, and you are not charged again. If your bank withdraws the dispute before the period ends, you keep the plan until then.'
       : 'You keep your plan until the end of the period you paid for, and are not charged again.',
-    creditWords(subscription.creditCents, LATER),
+    creditWords(subscription.credit_cents, LATER),
   )
 }

@@ -47,7 +47,13 @@ const LONGEST_PURCHASE_ORDER = 140
 
 /** The form for what invoices show and where they go. The country determines the kind of tax id. */
 export function DetailsForm({
-  details: { address, billingEmail, name, purchaseOrder, taxId },
+  details: {
+    address,
+    billing_email: billingEmail,
+    name,
+    purchase_order: purchaseOrder,
+    tax_id: taxId,
+  },
   onSave,
 }: {
   details: BillingDetails
@@ -58,7 +64,7 @@ export function DetailsForm({
   const known: Readonly<Record<string, string | null | undefined>> = {
     ...address,
     name,
-    postal_code: address?.postalCode,
+    postal_code: address?.postal_code,
   }
   return (
     <AccountForm

@@ -25,11 +25,11 @@ type Columns = (readonly [heading: string, cell: (invoice: Invoice) => ReactNode
 
 /** Purchase order numbers, if any invoice has one. */
 function orderColumn(invoices: readonly Invoice[]): Columns {
-  if (invoices.every(({ purchaseOrder }) => purchaseOrder === null)) return []
+  if (invoices.every(({ purchase_order: purchaseOrder }) => purchaseOrder === null)) return []
   return [
     [
       'PO number',
-      ({ purchaseOrder }) =>
+      ({ purchase_order: purchaseOrder }) =>
         purchaseOrder ? <span className={classes.Order}>{purchaseOrder}</span> : '–',
     ],
   ]
@@ -37,13 +37,19 @@ function orderColumn(invoices: readonly Invoice[]): Columns {
 
 /** The amount; with tax, if any invoice has some. */
 function amountColumns(invoices: readonly Invoice[]): Columns {
-  const hasTax = invoices.some(({ isReverseCharge, taxCents }) => taxCents !== 0 || isReverseCharge)
+  const hasTax = invoices.some(
+    ({ is_reverse_charge: isReverseCharge, tax_cents: taxCents }) =>
+      taxCents !== 0 || isReverseCharge,
+  )
   if (!hasTax) return [['Amount', invoiceAmount]]
   return [
-    ['Subtotal', ({ currency, subtotalCents }) => formatMoney(subtotalCents, currency)],
+    [
+      'Subtotal',
+      ({ currency, subtotal_cents: subtotalCents }) => formatMoney(subtotalCents, currency),
+    ],
     [
       'Tax',
-      ({ currency, isReverseCharge, taxCents }) =>
+      ({ currency, is_reverse_charge: isReverseCharge, tax_cents: taxCents }) =>
         isReverseCharge ? 'Reverse charge' : formatMoney(taxCents, currency),
     ],
     ['Total', invoiceAmount],
@@ -52,7 +58,7 @@ function amountColumns(invoices: readonly Invoice[]): Columns {
 
 function Invoices({
   api,
-  known: { hasMore, invoices },
+  known: { has_more: hasMore, invoices },
   onMore,
 }: {
   api: AccountApi
@@ -70,7 +76,7 @@ function Invoices({
           keyOf={({ id }) => id}
           columns={[
             ['Number', ({ number }) => number ?? '–'],
-            ['Date', ({ createdAt }) => formatDay(createdAt)],
+            ['Date', ({ created_at: createdAt }) => formatDay(createdAt)],
             ...orderColumn(invoices),
             ...amountColumns(invoices),
             ['Status', invoiceStatus],

@@ -22,7 +22,7 @@ export async function loadDevices(api: AccountApi): Promise<DeviceList> {
       .then(({ trustedDevices }) => trustedDevices())
       .catch(() => []),
   ])
-  return { ...page, names, trusted: new Map(trusted.map((one) => [one.deviceKey, one.endsAt])) }
+  return { ...page, names, trusted: new Map(trusted.map((one) => [one.device_key, one.ends_at])) }
 }
 
 /** The list once the pool has forgotten a device. */

@@ -25,7 +25,7 @@ export function AccountList({ api }: { api: OrganisationApi }) {
         </Row>
         <Loaded resource={useResource(api.mine)} waiting="Loading your organisations…">
           {(all) =>
-            all.map(({ id, joinedAt, name, plan, role }) => (
+            all.map(({ id, joined_at: joinedAt, name, plan, role }) => (
               <Row
                 key={id}
                 kind="wide"

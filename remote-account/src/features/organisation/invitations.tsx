@@ -34,7 +34,7 @@ export function Invitations({
             {invitations.map((one) => (
               <Row key={one.id} kind="wide" title={<span translate="no">{one.email}</span>}>
                 <p>
-                  {`${ROLE_WORDS[one.role].name}. ${Date.parse(one.expiresAt) > Date.now() ? 'The link works until' : 'The link ended on'} ${formatTimestamp(one.expiresAt)}.`}
+                  {`${ROLE_WORDS[one.role].name}. ${Date.parse(one.expires_at) > Date.now() ? 'The link works until' : 'The link ended on'} ${formatTimestamp(one.expires_at)}.`}
                 </p>
                 <Buttons>
                   <Act

@@ -41,12 +41,12 @@ export function MembersPanel({
             title={
               <>
                 <span translate="no">{one.email ?? 'No verified email address'}</span>{' '}
-                {one.isYou && <Badge>You</Badge>}
+                {one.is_you && <Badge>You</Badge>}
               </>
             }
           >
-            <p>{`${ROLE_WORDS[one.role].name}. Member since ${formatDay(one.joinedAt)}.`}</p>
-            {role === 'owner' && !one.isYou && (
+            <p>{`${ROLE_WORDS[one.role].name}. Member since ${formatDay(one.joined_at)}.`}</p>
+            {role === 'owner' && !one.is_you && (
               <Buttons>
                 <ChangeRole
                   one={one}

@@ -58,7 +58,9 @@ function KeysOf({
   return (
     <Loaded resource={keys} waiting="Loading their keys…">
       {(all) => {
-        const made = all.filter(isNamed).filter(({ createdBy }) => createdBy?.id === member.id)
+        const made = all
+          .filter(isNamed)
+          .filter(({ created_by: createdBy }) => createdBy?.id === member.id)
         return (
           <AccountForm
             send="Yes, remove from the organisation"
@@ -66,7 +68,9 @@ function KeysOf({
             inline
             variant="danger"
             onSend={(values) =>
-              onSend(made.map(({ id }) => id).filter((id) => values[FIELD + id] !== undefined))
+              onSend(
+                made.map(({ key_id: id }) => id).filter((id) => values[FIELD + id] !== undefined),
+              )
             }
           >
             {() => made.length > 0 && <KeyChecks keys={made} name={name} />}
@@ -83,8 +87,8 @@ function KeyChecks({ keys, name }: { keys: readonly AccountKey[]; name: string }
       <legend>{`Revoke keys that ${name} made`}</legend>
       <p>Programs that use a revoked key stop working immediately.</p>
       {keys.map((key) => (
-        <label key={key.id}>
-          <input type="checkbox" name={FIELD + key.id} />
+        <label key={key.key_id}>
+          <input type="checkbox" name={FIELD + key.key_id} />
           <span>{key.name}</span>
         </label>
       ))}

@@ -28,7 +28,7 @@ export function SettingsPanel({
   onLeft(): Promise<void>
 }) {
   const { members, name, role } = organisation
-  const others = members.filter(({ isYou }) => !isYou)
+  const others = members.filter(({ is_you: isYou }) => !isYou)
   return (
     <Panel id="settings" title="Settings">
       <Rows>

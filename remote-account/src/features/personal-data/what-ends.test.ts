@@ -6,23 +6,23 @@ import { whatEnds } from './what-ends.ts'
 const offer = findOffer('learner', 'year')
 if (!offer) throw new Error('Learner has no annual offer')
 const LIVE: Subscription = {
-  isOn: true,
-  isLive: true,
-  isOpen: true,
+  is_on: true,
+  is_live: true,
+  is_open: true,
   status: 'active',
   offer,
-  currentPeriodEnd: '2027-03-01T12:00:00Z',
-  endsAtPeriodEnd: false,
+  current_period_end: '2027-03-01T12:00:00Z',
+  ends_at_period_end: false,
   scheduled: null,
   pending: null,
-  nextPaymentAttempt: null,
-  unpaidInvoice: null,
+  next_payment_attempt: null,
+  unpaid_invoice: null,
   page: null,
-  creditCents: 0,
+  credit_cents: 0,
   card: null,
-  nextCharge: null,
-  resumesTo: null,
-  resumedCharge: null,
+  next_charge: null,
+  resumes_to: null,
+  resumed_charge: null,
 }
 const known = (data: Subscription) => whatEnds({ data, failure: null })
 
@@ -34,17 +34,17 @@ describe('what a deletion of the account ends', () => {
   })
 
   it('names a credit', () => {
-    expect(known({ ...LIVE, creditCents: 16_900 })).toContain('Your credit of $169.00 is lost.')
+    expect(known({ ...LIVE, credit_cents: 16_900 })).toContain('Your credit of $169.00 is lost.')
   })
 
   it('promises no lost time where a plan is not paid', () => {
-    expect(known({ ...LIVE, isLive: false, status: 'unpaid' })[0]).toBe(
+    expect(known({ ...LIVE, is_live: false, status: 'unpaid' })[0]).toBe(
       'Your Learner plan ends immediately, and you are not charged again.',
     )
   })
 
   it('has no plan and no credit on the Free plan', () => {
-    const all = known({ ...LIVE, isLive: false, isOpen: false, status: null, offer: null })
+    const all = known({ ...LIVE, is_live: false, is_open: false, status: null, offer: null })
     expect(all[0]).toBe('All your API keys stop working immediately.')
     expect(all.join()).not.toMatch(/plan|credit/)
   })

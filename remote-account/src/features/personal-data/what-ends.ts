@@ -37,11 +37,16 @@ function unknownEnd(hasFailed: boolean): string {
   return `${why} A paid plan, if you have one, ends immediately: nothing is refunded, and a credit is lost.`
 }
 
-function creditEnd({ creditCents }: Subscription): string[] {
+function creditEnd({ credit_cents: creditCents }: Subscription): string[] {
   return creditCents > 0 ? [`Your credit of ${formatCents(creditCents)} is lost.`] : []
 }
 
-function planEnd({ currentPeriodEnd, isLive, isOpen, offer }: Subscription): string[] {
+function planEnd({
+  current_period_end: currentPeriodEnd,
+  is_live: isLive,
+  is_open: isOpen,
+  offer,
+}: Subscription): string[] {
   if (!isOpen || !offer) return []
   const name = PLANS.find(({ id }) => id === offer.plan)?.name ?? offer.plan
   const ends = `Your ${name} plan ends immediately, and you are not charged again.`

@@ -32,7 +32,7 @@ export function EmailRow({ user: { attributes }, api, refresh }: SecurityRowProp
       </Notice>
       <Buttons>
         {email && !emailVerified && <Verify name="email" refresh={refresh} />}
-        {data?.isOffered !== false && (
+        {data?.is_offered !== false && (
           // From the start, or all below it would move under the pointer.
           <FreshAct
             purpose="change your email address"
@@ -42,14 +42,14 @@ export function EmailRow({ user: { attributes }, api, refresh }: SecurityRowProp
           >
             {() => (
               <Loaded resource={change} waiting="Loading the form…">
-                {({ pending, isOffered }) => (
+                {({ pending, is_offered: isOffered }) => (
                   <ChangeEmail
                     api={api}
                     email={emailVerified ? email : null}
                     begun={pending}
-                    onBegun={(next) => replace({ isOffered, pending: next })}
+                    onBegun={(next) => replace({ is_offered: isOffered, pending: next })}
                     onDone={async () => {
-                      replace({ isOffered, pending: null })
+                      replace({ is_offered: isOffered, pending: null })
                       await refresh()
                       // The page is made anew for the new address, and this section stays in view.
                       await navigate('/profile#security', { replace: true })

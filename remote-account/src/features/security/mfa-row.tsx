@@ -71,7 +71,7 @@ export function MfaRow({
         <FreshAct
           purpose="set up an authenticator app"
           // The first app comes with recovery codes.
-          isNeeded={codes.data === null || (codes.data.isOffered && codes.data.left === 0)}
+          isNeeded={codes.data === null || (codes.data.is_offered && codes.data.left === 0)}
           label={hasTotp ? 'Set up another authenticator app' : 'Set up authenticator app'}
         >
           {(close) => (

@@ -18,8 +18,8 @@ export function RecoveryRow({
   codes: { data, reload },
   ...rest
 }: SecurityRowProps & { codes: Resource<RecoveryCodes> }) {
-  if (!data?.isOffered) return null
-  const { createdAt, lastUsedAt, left } = data
+  if (!data?.is_offered) return null
+  const { created_at: createdAt, last_used_at: lastUsedAt, left } = data
   if (user.preferredMfa === 'NOMFA')
     return (
       lastUsedAt !== null && (

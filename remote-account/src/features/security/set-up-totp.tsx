@@ -52,7 +52,7 @@ export function SetUpTotp({
                   await auth.setPreferredMfa('TOTP')
                   const codes = await (await api.security()).recoveryCodes().catch(() => null)
                   // Those that are left go on with the new app.
-                  if (codes?.isOffered && codes.left === 0) setIsOn(true)
+                  if (codes?.is_offered && codes.left === 0) setIsOn(true)
                   else onDone(done)
                   await onTurnedOn()
                 }}

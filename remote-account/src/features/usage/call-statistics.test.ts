@@ -18,7 +18,7 @@ it('sums status codes, with their share, of all APIs or of one', () => {
 
 it('percentiles are those of a day over all APIs, of an API over all days, or of one API', () => {
   const latency = {
-    boundsMs: [10, 100, 1_000],
+    bounds_ms: [10, 100, 1_000],
     rows: [
       { date: '2026-11-20', slug: 'uuid', counts: [10, 0, 0] },
       { date: '2026-11-21', slug: 'uuid', counts: [10, 0, 0] },
@@ -54,7 +54,7 @@ it('says since when status codes are recorded, only where earlier requests have 
     { date: '2026-11-19', calls: 0 },
     { date: '2026-11-20', calls: 6 },
   ]
-  expect(recordedSince({ byDay, responses: RESPONSES })).toBeNull()
-  expect(recordedSince({ byDay, responses: RESPONSES.slice(1) })).toBe('2026-11-21')
-  expect(recordedSince({ byDay, responses: null })).toBeNull()
+  expect(recordedSince({ by_day: byDay, responses: RESPONSES })).toBeNull()
+  expect(recordedSince({ by_day: byDay, responses: RESPONSES.slice(1) })).toBe('2026-11-21')
+  expect(recordedSince({ by_day: byDay, responses: null })).toBeNull()
 })

@@ -24,7 +24,7 @@ export function countStatuses(responses: Responses, api: string | null): readonl
 
 /** Percentiles by day (`date`) or by API (`slug`), of one API unless that is null. */
 export function latencyBy(
-  { boundsMs, rows }: Latency,
+  { bounds_ms: boundsMs, rows }: Latency,
   group: 'date' | 'slug',
   api: string | null,
 ): readonly (Percentiles & { id: string })[] {
@@ -64,7 +64,7 @@ export function meaningOf(status: number): string {
  * The first day with status codes, if there were requests on an earlier one, from before they were recorded; null
  * otherwise.
  */
-export function recordedSince({ byDay, responses }: Pick<Usage, 'byDay' | 'responses'>) {
+export function recordedSince({ by_day: byDay, responses }: Pick<Usage, 'by_day' | 'responses'>) {
   const first = responses?.map(({ date }) => date).toSorted()[0] ?? null
   const isLater = first !== null && byDay.some(({ calls, date }) => calls > 0 && date < first)
   return isLater ? first : null

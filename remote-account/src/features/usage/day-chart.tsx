@@ -5,7 +5,7 @@ import { drawChart } from './chart-geometry.ts'
 import classes from './day-chart.module.css'
 
 /** Bar chart of the month's requests by day; the table below has the same figures. */
-export function DayChart({ byDay, period }: Pick<Usage, 'byDay' | 'period'>) {
+export function DayChart({ by_day: byDay, period }: Pick<Usage, 'by_day' | 'period'>) {
   const { bars, lines, days } = drawChart(byDay, period, BOX)
   const startsAtMidnight = /T00:00:00/.test(period.start)
   const max = byDay.reduce((best, day) => (day.calls > best.calls ? day : best), {

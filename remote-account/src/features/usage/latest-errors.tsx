@@ -57,24 +57,26 @@ function ErrorList({ refusals }: { refusals: Refusals }) {
   return (
     <>
       <ul className={classes.Errors}>
-        {refusals.map(({ api: slug, at, code, keyName, requestId, status }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the requests of a batch have one ID
-          <li key={`${index} ${requestId}`}>
-            <p>
-              <span>{status}</span> <Link to={errorPath(code)}>{code}</Link>{' '}
-              <Link to={`/api/${slug}`}>{slug}</Link>
-            </p>
-            <p>
-              {keyName === null ? formatTimestamp(at) : `${formatTimestamp(at)}, key ${keyName}`}
-            </p>
-            <p>
-              <code translate="no">{requestId}</code>{' '}
-              <TextButton onClick={() => void copy(requestId)}>
-                Copy<span className="visually-hidden">{` request ID ${requestId}`}</span>
-              </TextButton>
-            </p>
-          </li>
-        ))}
+        {refusals.map(
+          ({ api: slug, at, code, key_name: keyName, request_id: requestId, status }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the requests of a batch have one ID
+            <li key={`${index} ${requestId}`}>
+              <p>
+                <span>{status}</span> <Link to={errorPath(code)}>{code}</Link>{' '}
+                <Link to={`/api/${slug}`}>{slug}</Link>
+              </p>
+              <p>
+                {keyName === null ? formatTimestamp(at) : `${formatTimestamp(at)}, key ${keyName}`}
+              </p>
+              <p>
+                <code translate="no">{requestId}</code>{' '}
+                <TextButton onClick={() => void copy(requestId)}>
+                  Copy<span className="visually-hidden">{` request ID ${requestId}`}</span>
+                </TextButton>
+              </p>
+            </li>
+          ),
+        )}
       </ul>
       <Notice kind={state === 'failed' ? 'calm' : 'good'}>
         {state === 'copied'

@@ -58,10 +58,10 @@ export function RequestsChart({ grid, period, rows, unit }: Series) {
 
 /** Lines of the median and the 95th percentile of the latency. */
 export function LatencyLines({ grid, period, rows, unit }: Series) {
-  const timed = rows.filter(({ p50Ms }) => p50Ms !== null)
-  const values = (name: 'p50Ms' | 'p95Ms') =>
+  const timed = rows.filter(({ p50_ms }) => p50_ms !== null)
+  const values = (name: 'p50_ms' | 'p95_ms') =>
     timed.map((row) => ({ date: startOf(row), value: Math.round(row[name] ?? 0) }))
-  const { days, lines, series } = drawLines([values('p50Ms'), values('p95Ms')], period, BOX, grid)
+  const { days, lines, series } = drawLines([values('p50_ms'), values('p95_ms')], period, BOX, grid)
   return (
     <figure className={classes.Chart}>
       <svg role="img" aria-label={`Latency by ${unit}`} viewBox={`0 0 ${BOX.width} ${BOX.height}`}>

@@ -148,7 +148,7 @@ function Series({
   /** The filter names status codes. */
   hasStatus: boolean
 }) {
-  const { from, hoursSince, rows, to } = report
+  const { from, hours_since: hoursSince, rows, to } = report
   const chart = { rows, period: { start: from, end: to }, grid: span.grid, unit: span.by }
   const calls = rows.reduce((sum, row) => sum + row.calls, 0)
   const errors = rows.reduce((sum, row) => sum + errorsIn(row), 0)
@@ -162,7 +162,7 @@ function Series({
         <p className={classes.Note}>{`Kept by hour since ${formatTimestamp(from)}.`}</p>
       )}
       <RequestsChart {...chart} />
-      {rows.some(({ p50Ms }) => p50Ms !== null) ? (
+      {rows.some(({ p50_ms: p50Ms }) => p50Ms !== null) ? (
         <LatencyLines {...chart} />
       ) : (
         <p className={classes.Note}>
@@ -185,8 +185,8 @@ function Series({
             ],
             ['Requests', (row) => formatCount(row.calls)],
             ['Errors', (row) => formatCount(errorsIn(row))],
-            ['p50', ({ p50Ms }) => inMs(p50Ms)],
-            ['p95', ({ p95Ms }) => inMs(p95Ms)],
+            ['p50', ({ p50_ms: p50Ms }) => inMs(p50Ms)],
+            ['p95', ({ p95_ms: p95Ms }) => inMs(p95Ms)],
           ]}
         />
       </details>
@@ -201,7 +201,7 @@ function Breakdown({ rows }: { rows: readonly ReportRow[] }) {
       <UsageTable
         caption="All requests by key"
         column="Key"
-        rows={sumBy(rows, ({ key, keyName }) => [key ?? '', keyName ?? 'Not recorded'])}
+        rows={sumBy(rows, ({ key, key_name: keyName }) => [key ?? '', keyName ?? 'Not recorded'])}
       />
       <UsageTable
         caption="All requests by API"

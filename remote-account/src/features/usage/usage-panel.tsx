@@ -30,7 +30,12 @@ export function UsagePanel({ api, resource }: { api: AccountApi; resource: Resou
 }
 
 function UsageFigures({ api, usage }: { api: AccountApi; usage: Usage }) {
-  const { plan, monthlyQuota, hasLegacyQuota, used } = usage
+  const {
+    plan,
+    monthly_quota: monthlyQuota,
+    legacy_monthly_quota_applies: hasLegacyQuota,
+    used,
+  } = usage
   const terms = PLANS.find(({ id }) => id === plan)
   return (
     <>
@@ -111,7 +116,12 @@ function percentWords(percent: number): string {
   return `${percent > 0 && percent < 10 ? percent.toFixed(1) : percent}%`
 }
 
-function QuotaMeter({ awaitsPayment, monthlyQuota, period, used }: Usage) {
+function QuotaMeter({
+  awaits_payment: awaitsPayment,
+  monthly_quota: monthlyQuota,
+  period,
+  used,
+}: Usage) {
   const percent = percentUsed(used, monthlyQuota)
   const level = percent === 100 ? 'full' : percent >= HIGH ? 'high' : 'usual'
   const next = awaitsPayment ? 'when your payment has arrived' : `on ${formatTimestamp(period.end)}`

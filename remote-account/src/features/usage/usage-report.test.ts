@@ -32,10 +32,10 @@ it('reads rows by whatever they are grouped by', () => {
   expect(report).toMatchObject({ ...SINCE, hoursSince: SINCE.from })
   expect(rows[1]).toEqual({
     ...{ hour: null, day: null, key: 'k1', keyName: 'Till', api: 'uuid', status: 429, calls: 2 },
-    ...{ statusClasses: classes, p50Ms: null, p95Ms: null },
+    ...{ statusClasses: classes, p50_ms: null, p95_ms: null },
   })
   expect(readReport({ ...SINCE, hours_since: SINCE.from, rows: [{ calls: 1 }] })).toBeUndefined()
-  expect(errorsIn({ statusClasses: classes })).toBe(5)
+  expect(errorsIn({ status_classes: classes })).toBe(5)
   expect(rows.map((row) => startOf({ ...row, hour: '2026-11-21T10:00:00Z' }))[0]).toBe(
     '2026-11-21T10:00:00Z',
   )
@@ -80,7 +80,9 @@ it('selects by key, API and class of status codes', () => {
 })
 
 it('adds up by one dimension, the most first', () => {
-  expect(sumBy(rows, ({ key, keyName }) => [key ?? '', keyName ?? 'Not recorded'])).toEqual([
+  expect(
+    sumBy(rows, ({ key, key_name: keyName }) => [key ?? '', keyName ?? 'Not recorded']),
+  ).toEqual([
     { id: 'k1', name: 'Till', calls: 11 },
     { id: 'default', name: 'Default', calls: 5 },
     { id: '', name: 'Not recorded', calls: 1 },
@@ -89,8 +91,8 @@ it('adds up by one dimension, the most first', () => {
 
 it('offers the keys and APIs of the month and of the rows', () => {
   const usage = {
-    byKey: [{ keyId: null, name: 'Default', isRevoked: false, calls: 0 }],
-    byApi: [{ slug: 'advice', calls: 1 }],
+    by_key: [{ key_id: null, name: 'Default', is_revoked: false, calls: 0 }],
+    by_api: [{ slug: 'advice', calls: 1 }],
   }
   expect(optionsOf(usage, rows)).toEqual({
     keys: [

@@ -18,20 +18,20 @@ export const readReport = fields({
   /** Exclusive. */
   to: timestamp,
   /** Before that, usage is kept by day. */
-  hoursSince: timestamp,
+  hours_since: timestamp,
   rows: list(
     fields({
       hour: orNull(timestamp),
       day: orNull(timestamp),
       /** `default` for the default key. */
       key: orNull(text),
-      keyName: orNull(text),
+      key_name: orNull(text),
       api: orNull(text),
       status: orNull(count),
       calls: count,
-      statusClasses: fields({ '2xx': count, '3xx': count, '4xx': count, '5xx': count }),
-      p50Ms: orNull(count),
-      p95Ms: orNull(count),
+      status_classes: fields({ '2xx': count, '3xx': count, '4xx': count, '5xx': count }),
+      p50_ms: orNull(count),
+      p95_ms: orNull(count),
     }),
   ),
 })
@@ -45,11 +45,11 @@ export const readRefusals = fields({
   refusals: list(
     fields({
       at: timestamp,
-      keyName: textOrNull,
+      key_name: textOrNull,
       api: text,
       status: count,
       code: text,
-      requestId: text,
+      request_id: text,
     }),
   ),
 })
@@ -194,18 +194,20 @@ export function sumBy(
 }
 
 /** Options for keys and APIs: those of this month, and those of the rows. */
-export function optionsOf(usage: Pick<Usage, 'byKey' | 'byApi'>, rows: readonly ReportRow[]) {
-  const keys = new Map(usage.byKey.map(({ keyId, name }) => [keyId ?? 'default', name]))
-  for (const { key, keyName } of rows) if (key && keyName) keys.set(key, keyName)
+export function optionsOf(usage: Pick<Usage, 'by_key' | 'by_api'>, rows: readonly ReportRow[]) {
+  const keys = new Map(usage.by_key.map(({ key_id: keyId, name }) => [keyId ?? 'default', name]))
+  for (const { key, key_name: keyName } of rows) if (key && keyName) keys.set(key, keyName)
   const apis = new Set([
-    ...usage.byApi.map(({ slug }) => slug),
+    ...usage.by_api.map(({ slug }) => slug),
     ...rows.flatMap(({ api }) => api ?? []),
   ])
   return { keys: [...keys], apis: [...apis].toSorted() }
 }
 
 /** Requests with a status code of 400 or higher. */
-export function errorsIn({ statusClasses }: Pick<ReportRow, 'statusClasses'>): number {
+export function errorsIn({
+  status_classes: statusClasses,
+}: Pick<ReportRow, 'status_classes'>): number {
   return statusClasses['4xx'] + statusClasses['5xx']
 }
 

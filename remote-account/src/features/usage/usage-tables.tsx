@@ -13,14 +13,14 @@ const ALL: UsageFilter = { key: null, api: null }
 /** The month's requests by day, API, key and status code, and their latency, with filters by key and API. */
 export function UsageTables({ usage }: { usage: Usage }) {
   const [filter, setFilter] = useState(ALL)
-  const { byApi, byDay, byKey } = filterUsage(usage, filter)
+  const { by_api: byApi, by_day: byDay, by_key: byKey } = filterUsage(usage, filter)
   const hasCalls = byApi.length > 0
   return (
     <>
       <Filters usage={usage} filter={filter} onChange={setFilter} />
       {hasCalls ? (
         <>
-          <DayChart byDay={byDay} period={usage.period} />
+          <DayChart by_day={byDay} period={usage.period} />
           <details className={classes.Details}>
             <summary>Requests by day as a table</summary>
             <UsageTable
@@ -30,7 +30,7 @@ export function UsageTables({ usage }: { usage: Usage }) {
             />
           </details>
           <div className={classes.Tables}>
-            {usage.byKey.length > 1 && (
+            {usage.by_key.length > 1 && (
               <UsageTable
                 caption="Requests by key"
                 column="Key"
@@ -101,8 +101,8 @@ function Filters({
   filter: UsageFilter
   onChange(filter: UsageFilter): void
 }) {
-  const hasKeys = usage.byKey.length > 1
-  const hasApis = usage.byApi.length > 1
+  const hasKeys = usage.by_key.length > 1
+  const hasApis = usage.by_api.length > 1
   if (!hasKeys && !hasApis) return null
   return (
     <div className={classes.Filters}>
@@ -113,7 +113,7 @@ function Filters({
           onChange={({ target }) => onChange({ ...filter, key: target.value || null })}
           options={[
             ['', 'All keys'],
-            ...usage.byKey.map((one) => [keyValue(one), nameOfKey(one)] as const),
+            ...usage.by_key.map((one) => [keyValue(one), nameOfKey(one)] as const),
           ]}
         />
       )}
@@ -122,13 +122,13 @@ function Filters({
           label="API"
           value={filter.api ?? ''}
           onChange={({ target }) => onChange({ ...filter, api: target.value || null })}
-          options={[['', 'All APIs'], ...usage.byApi.map(({ slug }) => slug)]}
+          options={[['', 'All APIs'], ...usage.by_api.map(({ slug }) => slug)]}
         />
       )}
     </div>
   )
 }
 
-function nameOfKey({ isRevoked, name }: KeyUsage): string {
+function nameOfKey({ is_revoked: isRevoked, name }: KeyUsage): string {
   return isRevoked ? `${name} (revoked)` : name
 }

@@ -76,7 +76,7 @@ export function CodeCheck({ keys }: { keys: readonly AccountKey[] }) {
 
 /** Tells the owner which key was found. */
 function verdictOn(key: string, keys: readonly AccountKey[]): string {
-  const own = keys.find(({ apiKey }) => apiKey === key)
+  const own = keys.find(({ api_key: apiKey }) => apiKey === key)
   if (own?.kind === 'publishable') return `your publishable key “${own.name}”, which may be public.`
   if (own) return `your key “${own.name}”. If others can see it, choose “Revoke and replace”.`
   return 'not one of your current keys: an old one, or one of another account.'

@@ -102,7 +102,7 @@ export function LimitsForm({
       sending="Saving the limits…"
       inline
       check={(now) => checkLimits(kind, now, new Date())}
-      onSend={(now) => onSend(toLimits(now, limits.expiresAt))}
+      onSend={(now) => onSend(toLimits(now, limits.expires_at))}
     >
       {(field) => <LimitFields apiHost={apiHost} kind={kind} values={values} field={field} />}
     </AccountForm>

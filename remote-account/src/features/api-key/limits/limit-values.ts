@@ -34,10 +34,10 @@ export function toValues(limits: KeyLimits): Record<string, string> {
     categories: limits.categories?.join(' ') ?? '',
     origins: limits.origins?.join('\n') ?? '',
     addresses: limits.addresses?.join('\n') ?? '',
-    calls_per_second: numberIn(limits.callsPerSecond),
-    calls_per_day: numberIn(limits.callsPerDay),
-    calls_per_month: numberIn(limits.callsPerMonth),
-    expires_on: limits.expiresAt === null ? '' : lastDay(limits.expiresAt),
+    calls_per_second: numberIn(limits.calls_per_second),
+    calls_per_day: numberIn(limits.calls_per_day),
+    calls_per_month: numberIn(limits.calls_per_month),
+    expires_on: limits.expires_at === null ? '' : lastDay(limits.expires_at),
   }
 }
 

@@ -11,11 +11,11 @@ export function limitsInWords({ limits, used }: AccountKey, now: Date): string[]
   const {
     addresses,
     apis,
-    callsPerDay,
-    callsPerMonth,
-    callsPerSecond,
+    calls_per_day: callsPerDay,
+    calls_per_month: callsPerMonth,
+    calls_per_second: callsPerSecond,
     categories,
-    expiresAt,
+    expires_at: expiresAt,
     origins,
   } = limits
   const calls = [
@@ -32,7 +32,7 @@ export function limitsInWords({ limits, used }: AccountKey, now: Date): string[]
       : `${formatCount(used?.today ?? 0)} of ${formatCount(callsPerDay)} requests today`,
     callsPerMonth === null
       ? null
-      : `${formatCount(used?.thisMonth ?? 0)} of ${formatCount(callsPerMonth)} requests this month`,
+      : `${formatCount(used?.this_month ?? 0)} of ${formatCount(callsPerMonth)} requests this month`,
     expiresAt === null
       ? null
       : isExpired({ limits }, now)
@@ -45,7 +45,7 @@ const isMidnight = (timestamp: string) => Date.parse(timestamp) % DAY_MS === 0
 
 /** True for a key whose expiry has passed. */
 export function isExpired({ limits }: Pick<AccountKey, 'limits'>, now: Date): boolean {
-  return limits?.expiresAt != null && Date.parse(limits.expiresAt) <= now.getTime()
+  return limits?.expires_at != null && Date.parse(limits.expires_at) <= now.getTime()
 }
 
 function listed(what: string, all: readonly string[]): string {

@@ -9,22 +9,22 @@ const NONE: KeyLimits = {
   categories: null,
   origins: null,
   addresses: null,
-  callsPerSecond: null,
-  callsPerDay: null,
-  callsPerMonth: null,
-  expiresAt: null,
+  calls_per_second: null,
+  calls_per_day: null,
+  calls_per_month: null,
+  expires_at: null,
 }
 const key = (limits: Partial<KeyLimits> | null): AccountKey => ({
-  id: 'k1',
+  key_id: 'k1',
   name: 'Till',
-  apiKey: 'orchard_1',
-  createdAt: '2026-11-01T10:00:00Z',
-  lastUsedOn: null,
-  createdBy: null,
-  oldKeyValidUntil: null,
+  api_key: 'orchard_1',
+  created_at: '2026-11-01T10:00:00Z',
+  last_used_on: null,
+  created_by: null,
+  old_key_valid_until: null,
   kind: 'secret',
   limits: limits && { ...NONE, ...limits },
-  used: { today: 34, thisMonth: 1_200 },
+  used: { today: 34, this_month: 1_200 },
 })
 
 it('empty fields are no limits', () => {
@@ -68,9 +68,9 @@ it('fields are read as people write them, and shown again as they were', () => {
       apis: ['time-zone', 'weather'],
       origins: ['https://a.example', 'https://b.example'],
       addresses: ['203.0.113.0/24', '2001:db8::1'],
-      callsPerSecond: 2,
-      callsPerDay: 100,
-      expiresAt: '2027-02-01T00:00:00.000Z',
+      calls_per_second: 2,
+      calls_per_day: 100,
+      expires_at: '2027-02-01T00:00:00.000Z',
     }),
   ).toEqual(values)
 })
@@ -80,9 +80,9 @@ it.each([
   ['', null],
   ['2026-11-28', '2026-11-29T00:00:00.000Z'],
 ])('a time of expiry within a day is kept unless the day is changed: %j', (day, expected) => {
-  const before = { ...NONE, expiresAt: '2026-11-27T09:30:00.000Z' }
+  const before = { ...NONE, expires_at: '2026-11-27T09:30:00.000Z' }
   expect(toValues(before).expires_on).toBe('2026-11-27')
-  expect(toLimits({ expires_on: day }, before.expiresAt)).toMatchObject({ expires_at: expected })
+  expect(toLimits({ expires_on: day }, before.expires_at)).toMatchObject({ expires_at: expected })
 })
 
 it.each([
@@ -119,18 +119,18 @@ it.each([
   [{ origins: ['https://a.example'] }, ['Pages of https://a.example']],
   [{ addresses: ['203.0.113.0/24'] }, ['From 203.0.113.0/24']],
   [
-    { callsPerSecond: 2, callsPerDay: 100, callsPerMonth: 10_000 },
+    { calls_per_second: 2, calls_per_day: 100, calls_per_month: 10_000 },
     ['2/s', '34 of 100 requests today', '1,200 of 10,000 requests this month'],
   ],
-  [{ expiresAt: '2027-02-01T00:00:00.000Z' }, ['Works until 31 January 2027']],
-  [{ expiresAt: '2027-02-01T09:30:00.000Z' }, ['Works until 1 February 2027 at 09:30 UTC']],
-  [{ expiresAt: '2026-11-27T10:00:00.000Z' }, ['Expired on 27 November 2026']],
+  [{ expires_at: '2027-02-01T00:00:00.000Z' }, ['Works until 31 January 2027']],
+  [{ expires_at: '2027-02-01T09:30:00.000Z' }, ['Works until 1 February 2027 at 09:30 UTC']],
+  [{ expires_at: '2026-11-27T10:00:00.000Z' }, ['Expired on 27 November 2026']],
 ])('%o in words', (limits, words) => {
   expect(limitsInWords(key(limits), NOW)).toEqual(words)
 })
 
 it('a key is expired from that time on', () => {
-  const at = (expiresAt: string) => isExpired(key({ expiresAt }), NOW)
+  const at = (expires_at: string) => isExpired(key({ expires_at: expires_at }), NOW)
   expect([at('2026-11-27T10:00:00Z'), at('2026-11-27T10:00:01Z')]).toEqual([true, false])
   expect(isExpired(key(null), NOW)).toBe(false)
 })
