@@ -1,29 +1,29 @@
 import type { Credentials } from '@orchard/shared/auth'
-import { AccountApiError } from '#src/rules/explain-failure.ts'
 import {
-  type KeyKind,
-  readDeviceNames,
-  readKey,
-  readKeys,
-  readLastDay,
-  readNewKey,
-  readNewLimits,
-  readUsage,
-} from './account-responses.ts'
+  createProductApi,
+  ProductApiError,
+  type ProductApiRequest,
+  readJson,
+} from '@orchard/shared/product-api'
+import {
+  createKey,
+  getLastDay,
+  getUsage,
+  limitKey,
+  listDeviceNames,
+  listKeys,
+  replaceKey,
+} from '@orchard/shared/responses/account'
+import type { Read } from '@orchard/shared/responses/read'
 import { createBillingApi } from './billing-api.ts'
 import type { Call, Download } from './calls.ts'
-import { reach } from './reach.ts'
-import type { Read } from './read-response.ts'
-import { refusalOf } from './refusal-of.ts'
+import type { KeyKind } from './entities.ts'
 
 /** The moment at which a rotated key stops working. */
 export type Retirement = 'now' | 'after_grace'
 
-/** Reads and idempotent writes are retried; a POST is sent once. */
-const REPEATABLE = { attempts: 3, deadlineMs: 12_000 }
-const ONCE = { attempts: 1, deadlineMs: 20_000 }
 /** A file may be large; the visitor sees its progress and can cancel it. */
-const FILE = { attempts: 3, deadlineMs: 300_000 }
+const OF_FILE = { attempts: 3, deadlineMs: 300_000 }
 
 /** Calls to the product API about the account in which the person works; see `createAccountApi`. */
 export type AccountApi = ReturnType<typeof createAccountApi>
@@ -32,7 +32,7 @@ export type AccountApi = ReturnType<typeof createAccountApi>
 const FORBIDDEN = new Set(['organisation_forbidden', 'role_forbidden'])
 
 /**
- * Calls throw `AccountApiError`.
+ * Calls throw `ProductApiError`.
  * @param organisation in which the person works; null for their own account.
  * @param isStillOwn asked before each change of the own account, which no request names: false if the person has another one
  * by now.
@@ -48,65 +48,42 @@ export function createAccountApi({
   isStillOwn = async () => true,
   onForbidden,
   credentials,
-  ask = fetch,
+  ask,
   reading,
 }: {
   apiHost: string
   organisation?: string | null
   isStillOwn?(): Promise<boolean>
   onForbidden?(): void
-  credentials(): Promise<Credentials>
+  credentials?(): Promise<Credentials>
   ask?: typeof fetch
   reading?: AbortSignal
 }) {
-  async function send(
-    about: string | null,
-    ...[method, path, body, download]: [...Parameters<Call>, download?: Download]
-  ): Promise<Response> {
-    const { token, provider } = await credentials()
-    const init: RequestInit = {
-      method,
-      cache: 'no-store',
-      credentials: 'omit',
-      headers: {
-        Authorization: `Bearer ${token}`,
-        ...(provider === 'google' ? { 'X-Identity-Provider': provider } : {}),
-        ...(about === null ? {} : { 'X-Organisation': about }),
-        ...(body ? { 'Content-Type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      ...(method === 'GET' ? { signal: endOf(reading, download?.signal) } : {}),
+  const sendAny = createProductApi(apiHost, credentials, ask)
+  const send = (request: ProductApiRequest) =>
+    sendAny(request).catch((error: unknown) => {
+      if (error instanceof ProductApiError && FORBIDDEN.has(error.code)) onForbidden?.()
+      throw error
+    })
+
+  const callIn =
+    (about: string | null, isChecked: boolean): Call =>
+    async (method, path, body) => {
+      const isRead = method === 'GET'
+      if (isChecked && !isRead && organisation === null && !(await isStillOwn()))
+        throw new ProductApiError('account_replaced')
+      const signal = isRead ? reading : undefined
+      return send({ method, path: pathOf(path), body, organisation: about, signal })
     }
-    const patience = download ? FILE : method === 'POST' ? ONCE : REPEATABLE
-    const url = apiHost + (path.startsWith('/op/') ? path : `/op/user${path}`)
-    const response = await reach(url, init, { ...patience, fetch: ask })
-    if (response.ok) return response
-    const refusal = await refusalOf(response)
-    if (FORBIDDEN.has(refusal.code)) onForbidden?.()
-    throw refusal
-  }
-
-  const sendOwn = async (about: string | null, ...request: Parameters<Call>): Promise<Response> => {
-    if (request[0] !== 'GET' && organisation === null && !(await isStillOwn()))
-      throw new AccountApiError('account_replaced')
-    return send(about, ...request)
-  }
-
-  const call: Call = (...request) => sendOwn(organisation, ...request)
+  const call = callIn(organisation, true)
   /** About the person, also while they work in an organisation. */
-  const callAsPerson: Call = (...request) => sendOwn(null, ...request)
+  const callAsPerson = callIn(null, true)
   /** About what has happened to the person already, whichever own account they have by now. */
-  const report: Call = (...request) => send(null, ...request)
-
-  const json = async <T>(response: Response, read: Read<T>): Promise<T> => {
-    const value: unknown = await response.json().catch(() => null) // truncated, or not JSON
-    const known = read(value)
-    if (known === undefined) throw new AccountApiError('Nonsense')
-    return known
-  }
+  const report = callIn(null, false)
 
   const file = async (path: string, type: string, download: Download): Promise<Blob> => {
-    const response = await send(organisation, 'GET', path, undefined, download)
+    const signal = endOf(reading, download.signal)
+    const response = await send({ path: pathOf(path), organisation, signal, patience: OF_FILE })
     const parts: Uint8Array<ArrayBuffer>[] = []
     let bytes = 0
     try {
@@ -118,43 +95,55 @@ export function createAccountApi({
         download.onProgress(bytes)
       }
     } catch (cause) {
-      throw new AccountApiError('NetworkError', null, { cause })
+      throw new ProductApiError('NetworkError', { cause })
     }
     return new Blob(parts, { type })
   }
 
   return {
     /** The keys, the default one first. */
-    keys: async () => json(await call('GET', '/keys'), readKeys),
+    keys: async () => (await readJson(await call('GET', '/keys'), listKeys)).keys,
     /** @param limits as the product API takes them; what is left out is no limit. */
     createKey: async (made: { name: string; kind: KeyKind; limits: object }) =>
-      json(await call('POST', '/keys', made), readKey),
+      readJson(await call('POST', '/keys', made), createKey),
     /** Sets all limits of a key, in place of those before. */
     limitKey: async (id: string, limits: object) =>
-      json(await call('PUT', `/keys/${encodeURIComponent(id)}/limits`, limits), readNewLimits),
+      (
+        await readJson(
+          await call('PUT', `/keys/${encodeURIComponent(id)}/limits`, limits),
+          limitKey,
+        )
+      ).limits,
     async renameKey(id: string, name: string) {
       await call('PUT', `/keys/${encodeURIComponent(id)}`, { name })
     },
     /** @param id null for the default key. */
     rotateKey: async (id: string | null, retire: Retirement) =>
-      json(await call('POST', '/key', { retire, key_id: id }), readNewKey),
+      readJson(await call('POST', '/key', { retire, key_id: id }), replaceKey),
     /** @param id null for the default key. */
     keyLastDay: async (id: string | null) =>
-      json(await call('GET', `/keys/${encodeURIComponent(id ?? 'default')}/last-day`), readLastDay),
+      readJson(
+        await call('GET', `/keys/${encodeURIComponent(id ?? 'default')}/last-day`),
+        getLastDay,
+      ),
     async revokeKey(id: string) {
       await call('DELETE', `/keys/${encodeURIComponent(id)}`)
     },
     /** Reads a URL below `/op/`, for code that is loaded late. */
-    read: async <T>(path: `/op/${string}`, read: Read<T>) => json(await call('GET', path), read),
+    read: async <T>(path: `/op/${string}`, read: Read<T>) =>
+      readJson(await call('GET', path), read),
     /** The same as a CSV file. */
     readFile: (path: `/op/${string}`, download: Download) => file(path, 'text/csv', download),
-    usage: async () => json(await call('GET', '/usage'), readUsage),
+    usage: async () => readJson(await call('GET', '/usage'), getUsage),
     /** All recorded calls by day, API and key, as a CSV file. */
     usageFile: (download: Download) => file('/usage.csv', 'text/csv', download),
     /** Everything stored about the account, as a file. */
     exportData: (download: Download) => file('/export', 'application/json', download),
     /** The visitor's own names for devices, by device key. */
-    deviceNames: async () => json(await call('GET', '/device-names'), readDeviceNames),
+    deviceNames: async () =>
+      new Map(
+        Object.entries((await readJson(await call('GET', '/device-names'), listDeviceNames)).names),
+      ),
     async nameDevice(key: string, name: string) {
       await call('PUT', `/device-names/${encodeURIComponent(key)}`, { name })
     },
@@ -170,21 +159,20 @@ export function createAccountApi({
     async deleteAccount() {
       await call('DELETE', '')
     },
-    billing: createBillingApi(call, json),
+    billing: createBillingApi(call),
     /** Organisations, for the pages about them. */
     organisations: async () =>
-      (await import('./organisation-api.ts')).createOrganisationApi({
-        call,
-        callAsPerson,
-        json,
-        file,
-      }),
+      (await import('./organisation-api.ts')).createOrganisationApi({ call, callAsPerson, file }),
     /** Alerts and webhooks; few change them, so their code is loaded late. */
-    alerts: async () => (await import('./alerts-api.ts')).createAlertsApi(call, json),
+    alerts: async () => (await import('./alerts-api.ts')).createAlertsApi(call),
     /** Recovery codes, the email address, and what happens at the user pool; loaded late, too. */
-    security: async () =>
-      (await import('./security-api.ts')).createSecurityApi({ call, report, json }),
+    security: async () => (await import('./security-api.ts')).createSecurityApi({ call, report }),
   }
+}
+
+/** Most paths are those of the account. */
+function pathOf(path: string): `/op/${string}` {
+  return path.startsWith('/op/') ? (path as `/op/${string}`) : `/op/user${path}`
 }
 
 /** A signal that aborts with the first of several. */

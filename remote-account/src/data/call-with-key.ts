@@ -1,5 +1,5 @@
 import { type ApiResponse, callApi, failureWords, isProblem } from '@orchard/shared/http'
-import { AccountApiError } from '#src/rules/explain-failure.ts'
+import { ProductApiError } from '@orchard/shared/product-api'
 
 /** The response of an API. */
 export interface CallResponse extends Pick<ApiResponse, 'status' | 'ms' | 'body'> {
@@ -9,7 +9,7 @@ export interface CallResponse extends Pick<ApiResponse, 'status' | 'ms' | 'body'
 
 /**
  * Calls an API as a customer's program does.
- * @throws {AccountApiError} `NetworkError` if no response comes.
+ * @throws {ProductApiError} `NetworkError` if no response comes.
  */
 export async function callWithKey(
   url: string,
@@ -26,7 +26,7 @@ export async function callWithKey(
     )
     return { status, ms, body, problem: ok ? null : wordsFor(status, value) }
   } catch (cause) {
-    throw new AccountApiError('NetworkError', null, { cause })
+    throw new ProductApiError('NetworkError', { cause })
   }
 }
 

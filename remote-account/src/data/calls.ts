@@ -1,14 +1,9 @@
-import type { Read } from './read-response.ts'
-
-/** Sends a request to the product API. */
+/** Sends a request to the product API, by its path below `/op/user`, or with `/op/`. */
 export type Call = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
 ) => Promise<Response>
-
-/** Reads a JSON response. */
-export type ReadJson = <T>(response: Response, read: Read<T>) => Promise<T>
 
 /** A download under way. */
 export interface Download {

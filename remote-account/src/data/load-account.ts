@@ -1,9 +1,9 @@
 import { loadAuth } from '@orchard/shared/auth'
-import { AccountApiError } from '#src/rules/explain-failure.ts'
+import { ProductApiError } from '@orchard/shared/product-api'
 
 /** Completes the session with the account in which the person works. */
 export async function loadAccount(): Promise<true> {
   const auth = await loadAuth()
-  if (!(await auth.loadAccount())) throw new AccountApiError('NetworkError')
+  if (!(await auth.loadAccount())) throw new ProductApiError('NetworkError')
   return true
 }

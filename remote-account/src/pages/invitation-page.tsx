@@ -1,11 +1,12 @@
 import { hasStoredSession, loadAuth } from '@orchard/shared/auth'
 import type { PageModule } from '@orchard/shared/contracts'
 import { formatTimestamp } from '@orchard/shared/format'
+import type { LookAtInvitation } from '@orchard/shared/responses/organisations'
 import { Link, useNavigate } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import { Button, buttonClass } from '@orchard/shared/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Invited, look } from '#src/data/invitation.ts'
+import { look } from '#src/data/invitation.ts'
 import { useAccountApi } from '#src/data/use-account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { ROLE_WORDS } from '#src/features/organisation/role-words.ts'
@@ -74,7 +75,7 @@ function Invitation({
 }: {
   token: string
   apiHost: string
-  invited: Invited
+  invited: LookAtInvitation
 }) {
   const { email, expires_at: expiresAt, invited_by: invitedBy, organisation, role } = invited
   const hasUser = useSession((session) => session.hasUser)
@@ -96,7 +97,15 @@ function Invitation({
 }
 
 /** The next step: to sign in, to sign out, or to join. */
-function Way({ token, apiHost, invited }: { token: string; apiHost: string; invited: Invited }) {
+function Way({
+  token,
+  apiHost,
+  invited,
+}: {
+  token: string
+  apiHost: string
+  invited: LookAtInvitation
+}) {
   const { email, organisation } = invited
   const hasUser = useSession((session) => session.hasUser)
   const end = useSession((session) => session.end)

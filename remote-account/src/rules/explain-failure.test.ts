@@ -1,6 +1,7 @@
 import { AuthError, ProviderRefusal } from '@orchard/shared/auth'
+import { ProductApiError } from '@orchard/shared/product-api'
 import { describe, expect, it } from 'vitest'
-import { AccountApiError, explainFailure } from './explain-failure.ts'
+import { explainFailure } from './explain-failure.ts'
 
 describe('explainFailure', () => {
   it('shows messages of the identity client', () => {
@@ -65,10 +66,19 @@ describe('explainFailure', () => {
     ['too_many_requests', 20, /in a minute\.$/],
     ['too_many_requests', 200, /in 4 minutes\.$/],
     ['anything_else', null, /refused/],
+    ['Unclear', null, /is not responding/],
   ])('explains %s of the product API', (code, retryAfter, words) => {
-    const failure = explainFailure(new AccountApiError(code, retryAfter))
+    const failure = explainFailure(new ProductApiError(code, { retryAfter }))
     expect(failure.code).toBe(code)
     expect(failure.message).toMatch(words)
+  })
+
+  it('says of a fault of the server nothing that is its own, and of maintenance what it says', () => {
+    const explain = (code: string) =>
+      explainFailure(new ProductApiError(code, { status: 503, detail: 'Moving house' })).message
+    expect(explain('database_unavailable')).toMatch(/^Something went wrong on our side/)
+    expect(explain('billing_unavailable')).toMatch(/payment provider is not responding/)
+    expect(explain('maintenance')).toBe('Moving house. Nothing was changed: try again later.')
   })
 
   it('hides the message of an unexpected error', () => {

@@ -1,35 +1,7 @@
 import { AuthError, ProviderRefusal } from '@orchard/shared/auth'
 import { MAX_NAMED_KEYS } from '@orchard/shared/facts'
+import { ProductApiError, SIGN_IN_TOO_OLD } from '@orchard/shared/product-api'
 import { type RefusalContext, wordsForRefusal } from './refusal-words.ts'
-
-/** The product API's own words in a problem document. */
-interface Words {
-  detail?: string | undefined
-  errors?: Readonly<Record<string, string>> | undefined
-}
-
-/** A failed call to the product API; `code` is from its problem document, or one of ours. */
-export class AccountApiError extends Error {
-  readonly code: string
-  /** Seconds to wait before a retry, if the server said so. */
-  readonly retryAfter: number | null
-  /** The server's words, for codes that the site has none for. */
-  readonly detail: string | undefined
-  /** Problems of single fields, by name. */
-  readonly errors: Readonly<Record<string, string>> | undefined
-  constructor(
-    code: string,
-    retryAfter: number | null = null,
-    { detail, errors, ...options }: ErrorOptions & Words = {},
-  ) {
-    super(code, options)
-    this.detail = detail
-    this.name = 'AccountApiError'
-    this.code = code
-    this.retryAfter = retryAfter
-    this.errors = errors
-  }
-}
 
 /** A failure to show to the visitor. */
 export interface Failure {
@@ -40,13 +12,13 @@ export interface Failure {
   errors?: Readonly<Record<string, string>> | undefined
 }
 
-/** The code of a refusal that a new sign-in of the same person overcomes. */
-export const SIGN_IN_TOO_OLD = 'sign_in_too_old'
-
+const SERVER_FAILURE = 'Something went wrong on our side. Try again in a minute.'
+const NOT_RESPONDING = 'Our server is not responding. Check your connection and try again.'
 const API_WORDS: Readonly<Record<string, string>> = {
-  NetworkError: 'Our server is not responding. Check your connection and try again.',
+  NetworkError: NOT_RESPONDING,
+  Unclear: NOT_RESPONDING,
   Nonsense: 'Our server sent an unexpected response. Try again in a minute.',
-  ServerFailure: 'Something went wrong on our side. Try again in a minute.',
+  ServerFailure: SERVER_FAILURE,
   account_deleted: 'This account was deleted. Sign out, then sign in again to open a new one.',
   billing_unavailable:
     'The payment provider is not responding. Check your plan and invoices before you try again.',
@@ -95,10 +67,9 @@ export function explainFailure(error: unknown, context?: RefusalContext): Failur
       message: isOffline ? `${message}. Check your connection and try again.` : message,
     }
   }
-  if (error instanceof AccountApiError) {
-    const { code, detail, errors, retryAfter } = error
-    const own = retryAfter === null ? detail : undefined
-    return { code, message: API_WORDS[code] ?? own ?? waitWords(retryAfter), errors }
+  if (error instanceof ProductApiError) {
+    const { code, errors } = error
+    return { code, message: API_WORDS[code] ?? otherWords(error), errors }
   }
   return {
     code: 'Unexpected',
@@ -106,8 +77,10 @@ export function explainFailure(error: unknown, context?: RefusalContext): Failur
   }
 }
 
-function waitWords(seconds: number | null): string {
-  if (seconds === null) return 'Our server refused this request. Try again in a minute.'
+function otherWords({ code, detail, retryAfter: seconds, status }: ProductApiError): string {
+  if (code === 'maintenance') return `${detail}. Nothing was changed: try again later.`
+  if (status >= 500) return SERVER_FAILURE
+  if (seconds === null) return detail ?? 'Our server refused this request. Try again in a minute.'
   const minutes = Math.ceil(seconds / 60)
   const when = minutes > 1 ? `in ${minutes} minutes` : 'in a minute'
   return `Too many requests. Try again ${when}.`

@@ -75,7 +75,9 @@ function sourceOf(tag: string): string {
     return `\nexport const ${id} = ${reader}\nexport type ${typeName(id)} = ReadBy<typeof ${id}>`
   })
   if (readers.length === 0) return HEAD
-  const used = Object.keys(read).filter((name) => readers.some((one) => one.includes(name)))
+  const used = Object.keys(read).filter((name) =>
+    readers.some((one) => new RegExp(`\\b${name}\\b(?!")`).test(one)),
+  )
   const text = [
     HEAD,
     `import { ${used.join(', ')}, type ReadBy } from './read.ts'`,

@@ -2,6 +2,9 @@ import { readProblem } from '#src/http/index.ts'
 
 /** The code of a refusal that a new sign-in of the same person overcomes. */
 export const SIGN_IN_TOO_OLD = 'sign_in_too_old'
+/** The same of a new token, which needs no sign-in. */
+export const TOKEN_TOO_OLD = 'token_too_old'
+const OF_AGE: ReadonlySet<string> = new Set([SIGN_IN_TOO_OLD, TOKEN_TOO_OLD])
 
 interface Details extends ErrorOptions {
   status?: number
@@ -44,7 +47,7 @@ export class ProductApiError extends Error {
 export async function failureOf(response: Response): Promise<ProductApiError> {
   const { status } = response
   const problem = await readProblem(response)
-  if (status === 401 && problem?.code !== SIGN_IN_TOO_OLD)
+  if (status === 401 && !OF_AGE.has(problem?.code ?? ''))
     return new ProductApiError('NotSignedIn', { status })
   if (!problem) return new ProductApiError(status >= 500 ? 'ServerFailure' : 'Nonsense', { status })
   const retryAfter = status === 429 ? Number(response.headers.get('Retry-After')) || 60 : null

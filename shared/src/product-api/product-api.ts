@@ -2,7 +2,7 @@ import { type Credentials, loadAuth } from '@orchard/shared/auth'
 import { MINUTE_MS } from '@orchard/shared/format'
 import { type Ask, askWithRetries } from '#src/http/index.ts'
 import type { Read } from '#src/responses/read.ts'
-import { failureOf, ProductApiError } from './product-api-error.ts'
+import { failureOf, ProductApiError, TOKEN_TOO_OLD } from './product-api-error.ts'
 
 /** A request to the product API. */
 export interface ProductApiRequest {
@@ -24,8 +24,6 @@ export interface ProductApiRequest {
 /** Sends a request. @throws {ProductApiError} without a response, and for one that refuses. */
 export type SendToProductApi = (request: ProductApiRequest) => Promise<Response>
 
-/** The code of a refusal that a new token overcomes, without a sign-in. */
-const TOKEN_TOO_OLD = 'token_too_old'
 /** A token that is older is refreshed then. */
 const NEW_TOKEN_MS = MINUTE_MS
 /** What may be repeated is tried three times; a POST is sent once. */
@@ -72,9 +70,10 @@ export function createProductApi(
     )
     if (response.ok) return response
     const failure = await failureOf(response)
+    if (failure.code !== TOKEN_TOO_OLD) throw failure
     // Refused before anything was done.
-    if (failure.code === TOKEN_TOO_OLD && maxAgeMs === undefined) return send(request, NEW_TOKEN_MS)
-    throw failure
+    if (maxAgeMs === undefined) return send(request, NEW_TOKEN_MS)
+    throw new ProductApiError('NotSignedIn', failure)
   }
   return (request) => send(request)
 }

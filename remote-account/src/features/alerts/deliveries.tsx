@@ -1,6 +1,7 @@
 import { formatTimestamp } from '@orchard/shared/format'
 import { useCallback, useState } from 'react'
-import type { AlertsApi, Delivery } from '#src/data/alerts-api.ts'
+import type { AlertsApi } from '#src/data/alerts-api.ts'
+import type { Delivery } from '#src/data/entities.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { Act } from '#src/forms/act.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'

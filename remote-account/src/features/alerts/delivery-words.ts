@@ -1,6 +1,6 @@
 import { ALERT_KINDS } from '@orchard/shared/alerts'
 import { formatTimestamp } from '@orchard/shared/format'
-import type { Delivery } from '#src/data/alerts-api.ts'
+import type { Delivery } from '#src/data/entities.ts'
 
 /** Why a webhook is off. */
 export const OFF_WORDS: ReadonlyMap<string, string> = new Map([

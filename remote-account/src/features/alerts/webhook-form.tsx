@@ -1,6 +1,6 @@
 import { ALERT_KINDS, MAX_WEBHOOK_URL } from '@orchard/shared/alerts'
 import { TextField } from '@orchard/shared/ui'
-import type { OwnWebhook } from '#src/data/alerts-api.ts'
+import type { OwnWebhook } from '#src/data/entities.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { chosenIn, KindChecks } from './kind-checks.tsx'
 

@@ -1,7 +1,7 @@
 import { useSession } from '@orchard/shared/session'
 import { useState } from 'react'
 import type { AccountApi, Retirement } from '#src/data/account-api.ts'
-import type { NamedKey } from '#src/data/account-responses.ts'
+import type { NamedKey } from '#src/data/entities.ts'
 import { Confirm } from '#src/forms/confirm.tsx'
 import { Rename } from '#src/forms/rename.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'

@@ -1,6 +1,6 @@
 import { USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
 import { formatDay, formatTimestamp } from '@orchard/shared/format'
-import type { AccountKey } from '#src/data/account-responses.ts'
+import type { AccountKey } from '#src/data/entities.ts'
 
 /** Says when a key was created and last used, and how long its predecessor still works. */
 export function describeUse(

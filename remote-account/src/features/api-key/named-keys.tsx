@@ -1,5 +1,5 @@
 import type { AccountApi } from '#src/data/account-api.ts'
-import type { AccountKey, NamedKey } from '#src/data/account-responses.ts'
+import type { AccountKey, NamedKey } from '#src/data/entities.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { late } from '#src/ui/late.tsx'
 import { Notice } from '#src/ui/message.tsx'

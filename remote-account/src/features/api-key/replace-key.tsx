@@ -1,5 +1,5 @@
 import type { AccountApi, Retirement } from '#src/data/account-api.ts'
-import type { NewKey } from '#src/data/account-responses.ts'
+import type { NewKey } from '#src/data/entities.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { late } from '#src/ui/late.tsx'
 

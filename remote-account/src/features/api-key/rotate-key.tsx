@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@orchard/shared/format'
 import type { Retirement } from '#src/data/account-api.ts'
-import type { NewKey } from '#src/data/account-responses.ts'
+import type { NewKey } from '#src/data/entities.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { late } from '#src/ui/late.tsx'
 

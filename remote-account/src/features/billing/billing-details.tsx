@@ -1,6 +1,6 @@
 import { nameOfCountry } from '@orchard/shared/countries'
 import type { AccountApi } from '#src/data/account-api.ts'
-import type { BillingDetails } from '#src/data/billing-responses.ts'
+import type { BillingDetails } from '#src/data/entities.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { late } from '#src/ui/late.tsx'

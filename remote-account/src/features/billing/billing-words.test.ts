@@ -1,6 +1,6 @@
 import { findOffer, type Offer } from '@orchard/shared/facts'
 import { expect, it } from 'vitest'
-import type { Subscription } from '#src/data/billing-responses.ts'
+import type { Subscription } from '#src/data/billing-api.ts'
 import { concernAbout, describeSubscription, offerName, thanksFor } from './billing-words.ts'
 import { cancelWords, changeWords, purchaseWords } from './change-words.ts'
 
@@ -10,6 +10,8 @@ const NONE: Subscription = {
   is_live: false,
   is_open: false,
   status: null,
+  plan: null,
+  term: null,
   offer: null,
   current_period_end: null,
   ends_at_period_end: false,
@@ -134,7 +136,7 @@ it('says the same of a smaller plan before it is planned, after that, and when i
     lines: [],
     credit_cents: CREDIT,
     next_charge_at: charge.at,
-    ...{ tax_cents: 0, credit_used_cents: 0, renewal_cents: null },
+    ...{ tax_cents: 0, credit_used_cents: 0, renewal_cents: 2_900 },
     next_cents: charge.cents,
     quota: null,
     computed_for: 1,
@@ -178,7 +180,7 @@ it('says what a change costs later, and the quota that it gives', () => {
     credit_cents: 16_900,
     next_charge_at: '2027-02-25T10:00:00Z',
     next_cents: 800,
-    ...{ tax_cents: 0, credit_used_cents: 0, renewal_cents: null },
+    ...{ tax_cents: 0, credit_used_cents: 0, renewal_cents: 5_900 },
     quota: { calls: 100_000, until: '2026-12-25T10:00:00Z' },
     computed_for: 1,
   }
@@ -189,6 +191,7 @@ it('says what a change costs later, and the quota that it gives', () => {
   const later = {
     ...preview,
     is_at_once: false,
+    renewal_cents: 2_900,
     credit_cents: 0,
     changes_at: '2026-12-22T10:00:00Z',
     next_charge_at: '2026-12-22T10:00:00Z',
@@ -206,7 +209,7 @@ it('names an offer', () => {
 
 it('thanks for what was done on a payment page, and says what was not', () => {
   const checkout = { session: 'cs_test_12345678', name: 'checkout' } as const
-  const words = (page: string | null) => [
+  const words = (page: Subscription['page']) => [
     thanksFor(checkout, { ...LEARNER, page }),
     concernAbout(checkout, { ...LEARNER, page }),
   ]

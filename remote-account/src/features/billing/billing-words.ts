@@ -1,6 +1,6 @@
 import { type Offer, PLANS, type Plan } from '@orchard/shared/facts'
 import { formatCents, formatCount, formatDay } from '@orchard/shared/format'
-import type { Subscription } from '#src/data/billing-responses.ts'
+import type { Subscription } from '#src/data/billing-api.ts'
 import type { Return } from './use-return.ts'
 
 /** Such as "Learner (monthly)". */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { CreditEntry, PlanEntry } from '#src/data/entities.ts'
 import {
   addressLines,
   cardWarning,
@@ -57,7 +58,10 @@ it('says what a credit is for, and where it came from', () => {
   expect(creditLine(known)).toBe('Credit: $12.00, used for your next invoice')
   expect(creditLine({ ...known, credit_cents: 0 })).toBeNull()
   expect(creditLine({ ...known, ends_at_period_end: true })).toBeNull()
-  const entry = { at: '2026-12-01T00:00:00Z', cents: 1_200, currency: 'usd', invoice: null }
+  const entry: CreditEntry = {
+    ...{ at: '2026-12-01T00:00:00Z', cents: 1_200, credit_cents: 1_200, currency: 'usd' },
+    invoice: null,
+  }
   expect(creditChange(entry)).toBe('$12.00 added')
   expect(creditChange({ ...entry, invoice: 'A-0001' })).toBe('$12.00 added by invoice A-0001')
   expect(creditChange({ ...entry, cents: -500, invoice: 'A-0002' })).toBe(
@@ -66,13 +70,15 @@ it('says what a credit is for, and where it came from', () => {
 })
 
 it('says what happened to a plan, also by words that it does not know', () => {
-  const entry = { at: '2026-12-01T00:00:00Z', plan: 'learner', term: 'year', why: 'bought' }
+  const entry: PlanEntry = {
+    ...{ at: '2026-12-01T00:00:00Z', plan: 'learner', term: 'year', why: 'bought' },
+  }
   expect(planChange(entry)).toEqual({ plan: 'Learner (annual)', why: 'Bought' })
   expect(planChange({ ...entry, plan: 'free', term: null, why: 'payment_failed' })).toEqual({
     plan: 'Free',
     why: 'Ended: the payment failed',
   })
-  expect(planChange({ ...entry, why: 'paused' }).why).toBe('paused')
+  expect(planChange({ ...entry, why: 'paused' as PlanEntry['why'] }).why).toBe('paused')
 })
 
 it('writes amounts in the currency of the invoice', () => {

@@ -1,13 +1,8 @@
 import { taxIdOf } from '@orchard/shared/countries'
 import { findOffer } from '@orchard/shared/facts'
 import { formatCents, formatMonth } from '@orchard/shared/format'
-import type {
-  BillingDetails,
-  CreditEntry,
-  Invoice,
-  PlanEntry,
-  Subscription,
-} from '#src/data/billing-responses.ts'
+import type { Subscription } from '#src/data/billing-api.ts'
+import type { BillingDetails, CreditEntry, Invoice, PlanEntry } from '#src/data/entities.ts'
 import { offerName, planNamed } from './billing-words.ts'
 
 type Card = NonNullable<Subscription['card']>

@@ -1,6 +1,6 @@
 import { SelectField } from '@orchard/shared/ui'
 import type { AccountApi } from '#src/data/account-api.ts'
-import type { Subscription } from '#src/data/billing-responses.ts'
+import type { Subscription } from '#src/data/billing-api.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { cancelWords } from './change-words.ts'
 

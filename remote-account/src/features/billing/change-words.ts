@@ -1,6 +1,7 @@
 import type { Offer } from '@orchard/shared/facts'
 import { formatCount, formatDay, formatDollars } from '@orchard/shared/format'
-import type { Preview, Subscription } from '#src/data/billing-responses.ts'
+import type { Subscription } from '#src/data/billing-api.ts'
+import type { Preview } from '#src/data/entities.ts'
 import {
   creditWords,
   inOrder,

@@ -1,7 +1,7 @@
 import { COUNTRIES, taxIdOf } from '@orchard/shared/countries'
 import { SelectField, TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
-import type { BillingDetails } from '#src/data/billing-responses.ts'
+import type { BillingDetails } from '#src/data/entities.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkEmail, type Values } from '#src/forms/check-fields.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditAct } from '@orchard/shared/organisations'
-import type { AuditEntry } from '#src/data/organisation-api.ts'
+import type { AuditEntry } from '#src/data/entities.ts'
 
 /** Words by `act`; `*` stands for the target. */
 const WORDS: Readonly<Record<AuditAct['act'], string>> = {

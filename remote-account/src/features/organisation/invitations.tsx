@@ -1,6 +1,7 @@
 import { formatTimestamp } from '@orchard/shared/format'
 import { TextField } from '@orchard/shared/ui'
-import type { Invitation, OrganisationApi } from '#src/data/organisation-api.ts'
+import type { Invitation } from '#src/data/entities.ts'
+import type { OrganisationApi } from '#src/data/organisation-api.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { Act } from '#src/forms/act.tsx'
 import { checkEmail } from '#src/forms/check-fields.ts'

@@ -1,6 +1,7 @@
 import { formatDay } from '@orchard/shared/format'
 import type { AccountApi } from '#src/data/account-api.ts'
-import type { Member, Organisation, OrganisationApi } from '#src/data/organisation-api.ts'
+import type { Member, Organisation } from '#src/data/entities.ts'
+import type { OrganisationApi } from '#src/data/organisation-api.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Notice } from '#src/ui/message.tsx'

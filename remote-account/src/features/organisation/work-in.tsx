@@ -1,13 +1,13 @@
 import { loadAuth } from '@orchard/shared/auth'
+import { ProductApiError } from '@orchard/shared/product-api'
 import type { ReactNode } from 'react'
 import { Act } from '#src/forms/act.tsx'
-import { AccountApiError } from '#src/rules/explain-failure.ts'
 
 /** Goes on in another account: an organisation, or the own one (null). */
 export async function workIn(id: string | null): Promise<void> {
   const auth = await loadAuth()
   if (!(await auth.workIn(id)))
-    throw new AccountApiError('not_switched', null, {
+    throw new ProductApiError('not_switched', {
       detail: 'We could not switch to this account. Reload this page and try again.',
     })
 }

@@ -1,6 +1,6 @@
 import { findOffer } from '@orchard/shared/facts'
 import { describe, expect, it } from 'vitest'
-import type { Subscription } from '#src/data/billing-responses.ts'
+import type { Subscription } from '#src/data/billing-api.ts'
 import { whatEnds } from './what-ends.ts'
 
 const offer = findOffer('learner', 'year')
@@ -11,6 +11,8 @@ const LIVE: Subscription = {
   is_open: true,
   status: 'active',
   offer,
+  plan: 'learner',
+  term: 'year',
   current_period_end: '2027-03-01T12:00:00Z',
   ends_at_period_end: false,
   scheduled: null,

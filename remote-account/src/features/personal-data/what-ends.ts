@@ -1,7 +1,7 @@
 import { PLANS } from '@orchard/shared/facts'
 import { formatCents, formatDay } from '@orchard/shared/format'
 import type { Membership } from '@orchard/shared/session'
-import type { Subscription } from '#src/data/billing-responses.ts'
+import type { Subscription } from '#src/data/billing-api.ts'
 import type { Resource } from '#src/data/use-resource.ts'
 
 /** The plan of an account, as far as it could be looked up. */

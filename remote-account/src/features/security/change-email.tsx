@@ -1,12 +1,12 @@
 import { loadAuth } from '@orchard/shared/auth'
+import { ProductApiError } from '@orchard/shared/product-api'
 import { TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
-import type { EmailChange } from '#src/data/security-api.ts'
+import type { EmailChange } from '#src/data/entities.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkCode, checkEmail } from '#src/forms/check-fields.ts'
 import { CodeField } from '#src/forms/code-field.tsx'
-import { AccountApiError } from '#src/rules/explain-failure.ts'
 import { Alert } from '#src/ui/message.tsx'
 import { TextButton } from '#src/ui/text-button.tsx'
 import { rememberChange } from './email-changed.ts'
@@ -121,7 +121,7 @@ function CodesForm({
             const codes = { new_code, old_code }
             rememberChange(await (await api.security()).confirmEmailChange(codes))
           } catch (error) {
-            const over = error instanceof AccountApiError ? OVER[error.code] : undefined
+            const over = error instanceof ProductApiError ? OVER[error.code] : undefined
             if (over === undefined) throw error
             // It may have been made before, by a request whose response got lost.
             rememberChange(begun.new.trim().toLowerCase())

@@ -1,7 +1,7 @@
 import { loadAuth, type MfaMethod } from '@orchard/shared/auth'
 import { BusyButton, Button } from '@orchard/shared/ui'
 import { useState } from 'react'
-import type { RecoveryCodes } from '#src/data/security-api.ts'
+import type { RecoveryCodes } from '#src/data/entities.ts'
 import type { Resource } from '#src/data/use-resource.ts'
 import { FreshAct } from '#src/forms/fresh-act.tsx'
 import { useSubmission } from '#src/forms/use-submission.ts'

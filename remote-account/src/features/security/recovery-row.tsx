@@ -1,6 +1,6 @@
 import { formatDay } from '@orchard/shared/format'
 import { useState } from 'react'
-import type { RecoveryCodes } from '#src/data/security-api.ts'
+import type { RecoveryCodes } from '#src/data/entities.ts'
 import type { Resource } from '#src/data/use-resource.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { FreshAct } from '#src/forms/fresh-act.tsx'

@@ -1,5 +1,5 @@
 import { type Percentiles, percentilesOf } from '@orchard/shared/percentiles'
-import type { Usage } from '#src/data/account-responses.ts'
+import type { Usage } from '#src/data/entities.ts'
 
 type Responses = NonNullable<Usage['responses']>
 type Latency = NonNullable<Usage['latency']>

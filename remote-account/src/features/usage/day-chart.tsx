@@ -1,5 +1,5 @@
 import { formatCount, formatDay } from '@orchard/shared/format'
-import type { Usage } from '#src/data/account-responses.ts'
+import type { Usage } from '#src/data/entities.ts'
 import { BOX, ChartAxes } from './chart-axes.tsx'
 import { drawChart } from './chart-geometry.ts'
 import classes from './day-chart.module.css'

@@ -1,4 +1,4 @@
-import type { KeyUsage, Usage } from '#src/data/account-responses.ts'
+import type { KeyUsage, Usage } from '#src/data/entities.ts'
 
 /** Selects usage by key and by API; null selects all. */
 export interface UsageFilter {

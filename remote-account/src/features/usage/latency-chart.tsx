@@ -1,6 +1,6 @@
 import { formatCount } from '@orchard/shared/format'
 import type { Percentiles } from '@orchard/shared/percentiles'
-import type { Usage } from '#src/data/account-responses.ts'
+import type { Usage } from '#src/data/entities.ts'
 import { BOX, ChartAxes } from './chart-axes.tsx'
 import { drawLines } from './chart-geometry.ts'
 import classes from './day-chart.module.css'

@@ -1,6 +1,7 @@
 import { errorPath } from '@orchard/shared/errors/path'
 import { MAX_REFUSALS, REFUSALS_KEPT_DAYS } from '@orchard/shared/facts'
 import { formatCount, formatTimestamp } from '@orchard/shared/format'
+import { listRefusals } from '@orchard/shared/responses/account'
 import { Link } from '@orchard/shared/router'
 import { Button } from '@orchard/shared/ui'
 import { useCallback, useState } from 'react'
@@ -12,7 +13,7 @@ import { Buttons } from '#src/ui/panel.tsx'
 import { TextButton } from '#src/ui/text-button.tsx'
 import { useCopying } from '#src/ui/use-copying.ts'
 import classes from './usage-panel.module.css'
-import { type Filter, type Refusals, readRefusals, refusalsPath } from './usage-report.ts'
+import { type Filter, type Refusals, refusalsPath } from './usage-report.ts'
 
 const FIRST = 10
 
@@ -20,7 +21,7 @@ const FIRST = 10
 export function LatestErrors({ api, filter }: { api: AccountApi; filter: Filter }) {
   const [limit, setLimit] = useState(FIRST)
   const load = useCallback(
-    () => api.read(refusalsPath(filter, limit), readRefusals),
+    () => api.read(refusalsPath(filter, limit), listRefusals),
     [api, filter, limit],
   )
   const resource = useResource(load)

@@ -1,9 +1,10 @@
 import { formatCount, formatTimestamp } from '@orchard/shared/format'
+import { queryUsage } from '@orchard/shared/responses/account'
 import { Link } from '@orchard/shared/router'
 import { SelectField, Table } from '@orchard/shared/ui'
 import { useCallback, useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
-import type { Usage } from '#src/data/account-responses.ts'
+import type { Usage } from '#src/data/entities.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { DownloadButton } from '#src/forms/download-button.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
@@ -19,7 +20,6 @@ import {
   optionsOf,
   type Report,
   type ReportRow,
-  readReport,
   reportPath,
   SPANS,
   type Span,
@@ -50,7 +50,7 @@ export function UsageDetail({ api, usage }: UsageDetailProps) {
   const [filter, setFilter] = useState(ALL)
   const breakdown = useResource(
     useCallback(
-      () => api.read(reportPath(span, now, 'key,api,status'), readReport),
+      () => api.read(reportPath(span, now, 'key,api,status'), queryUsage),
       [api, now, span],
     ),
   )
@@ -59,7 +59,7 @@ export function UsageDetail({ api, usage }: UsageDetailProps) {
       // With its span: the figures stay while those of another span are loaded.
       async () => ({
         span,
-        report: await api.read(reportPath(span, now, span.by, filter), readReport),
+        report: await api.read(reportPath(span, now, span.by, filter), queryUsage),
       }),
       [api, filter, now, span],
     ),

@@ -1,10 +1,9 @@
+import { queryUsage } from '@orchard/shared/responses/account'
 import { describe, expect, it } from 'vitest'
 import {
   ALL,
   errorsIn,
   optionsOf,
-  readRefusals,
-  readReport,
   refusalsPath,
   reportPath,
   SPANS,
@@ -17,7 +16,7 @@ const NOW = new Date('2026-11-21T12:34:56Z')
 const SINCE = { from: '2026-11-14T12:00:00.000Z', to: '2026-11-21T13:00:00.000Z' }
 const classes = { '2xx': 1, '3xx': 0, '4xx': 2, '5xx': 3 }
 
-const report = readReport({
+const report = queryUsage({
   ...{ ...SINCE, by: ['key', 'api', 'status'], hours_since: SINCE.from, days_since: SINCE.from },
   rows: [
     { key: 'default', key_name: 'Default', api: 'uuid', status: 200, calls: 5 },
@@ -28,30 +27,11 @@ const report = readReport({
 })
 const rows = report?.rows ?? []
 
-it('reads rows by whatever they are grouped by', () => {
-  expect(report).toMatchObject({ ...SINCE, hoursSince: SINCE.from })
-  expect(rows[1]).toEqual({
-    ...{ hour: null, day: null, key: 'k1', keyName: 'Till', api: 'uuid', status: 429, calls: 2 },
-    ...{ statusClasses: classes, p50_ms: null, p95_ms: null },
-  })
-  expect(readReport({ ...SINCE, hours_since: SINCE.from, rows: [{ calls: 1 }] })).toBeUndefined()
+it('counts errors, and names the time of a row', () => {
   expect(errorsIn({ status_classes: classes })).toBe(5)
   expect(rows.map((row) => startOf({ ...row, hour: '2026-11-21T10:00:00Z' }))[0]).toBe(
     '2026-11-21T10:00:00Z',
   )
-})
-
-it('reads refusals', () => {
-  const refusal = { at: SINCE.from, key: null, key_name: null, api: 'uuid', status: 400 }
-  const given = { refusals: [{ ...refusal, code: 'body_invalid', request_id: 'r-1' }] }
-  expect(readRefusals(given)).toEqual({
-    refusals: [
-      {
-        ...{ at: SINCE.from, keyName: null, api: 'uuid', status: 400 },
-        ...{ code: 'body_invalid', requestId: 'r-1' },
-      },
-    ],
-  })
 })
 
 describe('paths', () => {

@@ -1,61 +1,15 @@
 import { formatDay } from '@orchard/shared/format'
-import type { Usage } from '#src/data/account-responses.ts'
-import {
-  count,
-  fields,
-  list,
-  orNull,
-  type ReadBy,
-  text,
-  textOrNull,
-  timestamp,
-} from '#src/data/read-response.ts'
+import type { ListRefusals, QueryUsage } from '@orchard/shared/responses/account'
+import type { Usage } from '#src/data/entities.ts'
 import type { Grid } from './chart-geometry.ts'
 
-/** Reads the response of `GET /op/usage`; a row has the members that it is grouped by, and null for the others. */
-export const readReport = fields({
-  from: timestamp,
-  /** Exclusive. */
-  to: timestamp,
-  /** Before that, usage is kept by day. */
-  hours_since: timestamp,
-  rows: list(
-    fields({
-      hour: orNull(timestamp),
-      day: orNull(timestamp),
-      /** `default` for the default key. */
-      key: orNull(text),
-      key_name: orNull(text),
-      api: orNull(text),
-      status: orNull(count),
-      calls: count,
-      status_classes: fields({ '2xx': count, '3xx': count, '4xx': count, '5xx': count }),
-      p50_ms: orNull(count),
-      p95_ms: orNull(count),
-    }),
-  ),
-})
-
 /** Usage of an account in a time. */
-export type Report = ReadBy<typeof readReport>
+export type Report = QueryUsage
+/** Has the members that it is grouped by. */
 export type ReportRow = Report['rows'][number]
 
-/** Reads the response of `GET /op/usage/refusals`. */
-export const readRefusals = fields({
-  refusals: list(
-    fields({
-      at: timestamp,
-      key_name: textOrNull,
-      api: text,
-      status: count,
-      code: text,
-      request_id: text,
-    }),
-  ),
-})
-
 /** The latest responses with an error, the newest first. */
-export type Refusals = ReadBy<typeof readRefusals>['refusals']
+export type Refusals = ListRefusals['refusals']
 
 /** A time that usage is shown for. */
 export interface Span {

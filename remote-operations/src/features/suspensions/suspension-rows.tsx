@@ -35,12 +35,7 @@ export function SuspensionRows({
                 send="Lift the suspension"
                 sending="Lifting…"
                 onSend={async ({ text }) => {
-                  await api.act(
-                    'POST',
-                    `suspensions/${one.id}/lift`,
-                    { reason: text('reason') },
-                    DONE,
-                  )
+                  await api.act('POST', `suspensions/${one.id}/lift`, { reason: text('reason') })
                   onChanged()
                   return 'Lifted.'
                 }}

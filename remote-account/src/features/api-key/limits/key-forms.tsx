@@ -1,6 +1,6 @@
 import { TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
-import type { KeyKind, KeyLimits } from '#src/data/account-responses.ts'
+import type { KeyKind, KeyLimits } from '#src/data/entities.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { LONGEST_NAME } from '#src/forms/check-fields.ts'
 import classes from '#src/ui/step.module.css'

@@ -1,7 +1,7 @@
 import { isRecord } from '@orchard/shared/http'
 import { TextAreaField, TextField } from '@orchard/shared/ui'
 import { useEffect, useState } from 'react'
-import type { KeyKind } from '#src/data/account-responses.ts'
+import type { KeyKind } from '#src/data/entities.ts'
 import type { FieldState } from '#src/forms/account-form.tsx'
 import type { Values } from '#src/forms/check-fields.ts'
 import { ChoiceList } from './choice-list.tsx'

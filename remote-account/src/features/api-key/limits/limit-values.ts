@@ -1,4 +1,4 @@
-import type { KeyKind, KeyLimits } from '#src/data/account-responses.ts'
+import type { KeyKind, KeyLimits } from '#src/data/entities.ts'
 import type { FieldErrors, Values } from '#src/forms/check-fields.ts'
 
 /** Fields of the form whose text is a list, and those whose text is a number, by the product API's names. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AccountKey, KeyLimits } from '#src/data/account-responses.ts'
+import type { AccountKey, KeyLimits } from '#src/data/entities.ts'
 import { checkLimits, toLimits, toValues } from './limit-values.ts'
 import { isExpired, limitsInWords } from './limit-words.ts'
 

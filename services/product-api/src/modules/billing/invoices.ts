@@ -22,8 +22,8 @@ export const INVOICE = z.object({
 /** An invoice for its payer; never stored, since the links carry a secret. */
 export const PAYER_INVOICE = INVOICE.extend({
   id: z.string(),
-  url: z.string().nullable(),
-  pdf: z.string().nullable(),
+  url: z.url().nullable(),
+  pdf: z.url().nullable(),
 })
 type PayerInvoice = z.output<typeof PAYER_INVOICE>
 

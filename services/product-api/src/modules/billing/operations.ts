@@ -120,10 +120,10 @@ export const EXPORTED_BILLING = z.object({
 const on = z.object({
   is_on: z.literal(true),
   ...subscription,
-  unpaid_invoice: z.object({ cents, url: z.string().nullable() }).nullable(),
+  unpaid_invoice: z.object({ cents, url: z.url().nullable() }).nullable(),
 })
 const newState = ok('The new state.', on)
-const hostedPage = ok('The URL of the page.', z.object({ url: z.string() }))
+const hostedPage = ok('The URL of the page.', z.object({ url: z.url() }))
 
 const PROBLEMS = {
   ...CHANGE_PROBLEMS,
