@@ -5,16 +5,10 @@ import {
   type ProductApiRequest,
   readJson,
 } from '@orchard/shared/product-api'
-import {
-  createKey,
-  getLastDay,
-  getUsage,
-  limitKey,
-  listDeviceNames,
-  listKeys,
-  replaceKey,
-} from '@orchard/shared/responses/account'
+import { createKey, limitKey, listKeys, replaceKey } from '@orchard/shared/responses/named-keys'
+import { getUsage, listDeviceNames } from '@orchard/shared/responses/profile'
 import type { Read } from '@orchard/shared/responses/read'
+import { getLastDay } from '@orchard/shared/responses/usage'
 import { createBillingApi } from './billing-api.ts'
 import type { Call, Download } from './calls.ts'
 import type { KeyKind } from './entities.ts'

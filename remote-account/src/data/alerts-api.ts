@@ -1,13 +1,12 @@
 import { ALERT_KINDS } from '@orchard/shared/alerts'
 import { readJson } from '@orchard/shared/product-api'
+import { type GetAlerts, getAlerts } from '@orchard/shared/responses/alerts'
 import {
   createWebhook,
-  type GetAlerts,
-  getAlerts,
   listDeliveries,
   listWebhooks,
   testWebhook,
-} from '@orchard/shared/responses/account'
+} from '@orchard/shared/responses/webhooks'
 import type { Call } from './calls.ts'
 import type { OwnWebhook } from './entities.ts'
 

@@ -1,12 +1,4 @@
-import type {
-  BeginEmailChange,
-  CreateKey,
-  CreateWebhook,
-  GetRecoveryCodes,
-  GetUsage,
-  ReplaceKey,
-  TestWebhook,
-} from '@orchard/shared/responses/account'
+import type { ReadAuditLog } from '@orchard/shared/responses/audit'
 import type {
   GetBillingDetails,
   ListCreditHistory,
@@ -14,7 +6,11 @@ import type {
   ListPlanHistory,
   PreviewChange,
 } from '@orchard/shared/responses/billing'
-import type { GetOrganisation, ReadAuditLog } from '@orchard/shared/responses/organisations'
+import type { CreateKey, ReplaceKey } from '@orchard/shared/responses/named-keys'
+import type { GetOrganisation } from '@orchard/shared/responses/organisations'
+import type { GetUsage } from '@orchard/shared/responses/profile'
+import type { BeginEmailChange, GetRecoveryCodes } from '@orchard/shared/responses/recovery'
+import type { CreateWebhook, TestWebhook } from '@orchard/shared/responses/webhooks'
 
 // What responses about the account are made of.
 

@@ -1,12 +1,12 @@
 import type { Role } from '@orchard/shared/organisations'
 import { readJson } from '@orchard/shared/product-api'
+import { readAuditLog } from '@orchard/shared/responses/audit'
 import {
   acceptInvitation,
   createOrganisation,
   getOrganisation,
   invite,
   listOrganisations,
-  readAuditLog,
   renameOrganisation,
   setRole,
   transferOwnership,

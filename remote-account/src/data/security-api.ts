@@ -1,12 +1,12 @@
 import { readJson } from '@orchard/shared/product-api'
+import { listTrustedDevices } from '@orchard/shared/responses/devices'
 import {
   beginEmailChange,
   confirmEmailChange,
   getEmailChange,
   getRecoveryCodes,
-  listTrustedDevices,
   makeRecoveryCodes,
-} from '@orchard/shared/responses/account'
+} from '@orchard/shared/responses/recovery'
 import type { Call } from './calls.ts'
 
 /** An event between this browser and the user pool, which the product API cannot see itself. */

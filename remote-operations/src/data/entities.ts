@@ -1,10 +1,8 @@
-import type {
-  ListAnnouncements,
-  ListSuspensions,
-  ReadThreads,
-  SeeAccount,
-  SeeInvoices,
-} from '@orchard/shared/responses/operator'
+import type { ListAnnouncements } from '@orchard/shared/responses/announcements'
+import type { SeeInvoices } from '@orchard/shared/responses/billing'
+import type { ReadThreads } from '@orchard/shared/responses/inbox'
+import type { SeeAccount } from '@orchard/shared/responses/support'
+import type { ListSuspensions } from '@orchard/shared/responses/suspensions'
 
 // What responses of the routes of operators are made of.
 

@@ -1,5 +1,5 @@
 import { formatCount, formatDay, formatTimestamp } from '@orchard/shared/format'
-import { type SeeAccount, seeAccount } from '@orchard/shared/responses/operator'
+import { type SeeAccount, seeAccount } from '@orchard/shared/responses/support'
 import { Link, useParams } from '@orchard/shared/router'
 import { useRead } from '#src/data/use-read.ts'
 import { Deletion } from '#src/features/account/deletion.tsx'

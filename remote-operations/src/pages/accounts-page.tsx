@@ -1,5 +1,5 @@
 import { formatDay } from '@orchard/shared/format'
-import { findAccounts } from '@orchard/shared/responses/operator'
+import { findAccounts } from '@orchard/shared/responses/support'
 import { Link, useLocation, useNavigate } from '@orchard/shared/router'
 import { Button, TextField } from '@orchard/shared/ui'
 import { useRead } from '#src/data/use-read.ts'

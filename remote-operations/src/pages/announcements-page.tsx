@@ -1,4 +1,4 @@
-import { listAnnouncements } from '@orchard/shared/responses/operator'
+import { listAnnouncements } from '@orchard/shared/responses/announcements'
 import { useRead } from '#src/data/use-read.ts'
 import { Announce } from '#src/features/announcements/announce.tsx'
 import { AnnouncementRows } from '#src/features/announcements/announcement-rows.tsx'

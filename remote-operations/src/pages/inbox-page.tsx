@@ -1,4 +1,4 @@
-import { readThreads } from '@orchard/shared/responses/operator'
+import { readThreads } from '@orchard/shared/responses/inbox'
 import { Link, useQuery } from '@orchard/shared/router'
 import { useRead } from '#src/data/use-read.ts'
 import { Deletion } from '#src/features/account/deletion.tsx'

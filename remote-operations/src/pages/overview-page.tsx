@@ -1,5 +1,5 @@
 import { formatCount } from '@orchard/shared/format'
-import { getOverview } from '@orchard/shared/responses/operator'
+import { getOverview } from '@orchard/shared/responses/insight'
 import { Link } from '@orchard/shared/router'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'

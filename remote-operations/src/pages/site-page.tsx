@@ -4,7 +4,7 @@ import {
   listLiveSources,
   listMissedSearches,
   listReleases,
-} from '@orchard/shared/responses/operator'
+} from '@orchard/shared/responses/insight'
 import { Link } from '@orchard/shared/router'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'

@@ -1,4 +1,4 @@
-import { listSuspensions } from '@orchard/shared/responses/operator'
+import { listSuspensions } from '@orchard/shared/responses/suspensions'
 import { useRead } from '#src/data/use-read.ts'
 import { Suspend } from '#src/features/suspensions/suspend.tsx'
 import { SuspensionRows } from '#src/features/suspensions/suspension-rows.tsx'

@@ -1,9 +1,10 @@
 // @reads remote-account/src
 // @reads remote-operations/src
 // @reads shared/src/responses
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import * as read from '@orchard/shared/responses/read'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from './store/database.ts'
@@ -13,23 +14,26 @@ import { createTestApi, type TestApi } from './testing/test-api.ts'
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..')
 const REMOTES = ['remote-account', 'remote-operations']
+const READERS = path.join(REPOSITORY, 'shared/src/responses')
+const IMPORT = /import (?:type )?\{([^}]*)\} from '@orchard\/shared\/responses\/(?!read')([\w-]+)'/g
 const HEAD =
   '// Written by `npm run responses`, from the document of the product API (`/openapi.json`).'
 const JSON_TYPE = 'application/json'
 
 interface Operation {
   operationId: string
-  tags: string[]
   responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>
 }
 
 let open: OpenDatabase & { place: DatabasePlace }
 let api: TestApi
 let operations: Operation[]
+let moduleOf: ReadonlyMap<string | undefined, string | undefined>
 beforeAll(async () => {
   open = await openTestDatabase('PostgreSQL')
   api = await createTestApi(open)
   const { paths } = (await api.app.inject('/openapi.json')).json()
+  moduleOf = new Map(api.routes.map((route) => [route.operationId, route.module()]))
   operations = Object.values<Record<string, Operation>>(paths).flatMap(Object.values)
 })
 afterAll(async () => {
@@ -37,12 +41,9 @@ afterAll(async () => {
   await open?.close()
 })
 
-/** What pages import from the readers for a tag. */
-function importedFrom(tag: string): Set<string> {
-  const pattern = new RegExp(
-    `import (?:type )?\\{([^}]*)\\} from '@orchard/shared/responses/${tag}'`,
-    'g',
-  )
+/** What pages import from the readers of each module. */
+function importedReaders(): Map<string, Set<string>> {
+  const imported = new Map<string, Set<string>>()
   const sources = REMOTES.flatMap((remote) => {
     const folder = path.join(REPOSITORY, remote, 'src')
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -50,15 +51,21 @@ function importedFrom(tag: string): Set<string> {
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => readFileSync(path.join(folder, file), 'utf8'))
   })
-  const imports = sources.flatMap((text) => [...text.matchAll(pattern)])
-  return new Set(imports.flatMap(([, inside = '']) => inside.match(/\w+/g) ?? []))
+  for (const [, inside = '', module = ''] of sources.flatMap((text) => [
+    ...text.matchAll(IMPORT),
+  ])) {
+    const names = imported.get(module) ?? new Set()
+    for (const name of inside.match(/\w+/g) ?? []) names.add(name)
+    imported.set(module, names)
+  }
+  return imported
 }
 
-/** The source of readers of the responses that pages read, by the document. */
-function sourceOf(tag: string): string {
-  const imported = importedFrom(tag)
+/** The source of the readers of a module that pages import, by the document. */
+function sourceOf(module: string, imported: ReadonlySet<string>): Promise<string> {
   const known = new Map<string, string>()
   const ofOperations = operations
+    .filter(({ operationId }) => moduleOf.get(operationId) === module)
     .filter(({ operationId }) => imported.has(operationId) || imported.has(typeName(operationId)))
     .map(({ operationId, responses }) => {
       const [, response] =
@@ -74,7 +81,6 @@ function sourceOf(tag: string): string {
     known.set(reader, id)
     return `\nexport const ${id} = ${reader}\nexport type ${typeName(id)} = ReadBy<typeof ${id}>`
   })
-  if (readers.length === 0) return HEAD
   const used = Object.keys(read).filter((name) =>
     readers.some((one) => new RegExp(`\\b${name}\\b(?!")`).test(one)),
   )
@@ -83,21 +89,24 @@ function sourceOf(tag: string): string {
     `import { ${used.join(', ')}, type ReadBy } from './read.ts'`,
     ...readers,
   ].join('\n')
-  const formatter = [
-    'biome',
-    'check',
-    '--write',
-    `--stdin-file-path=shared/src/responses/${tag}.ts`,
-  ]
-  return execFileSync('npx', formatter, { cwd: REPOSITORY, input: text, encoding: 'utf8' })
+  return formatted(`shared/src/responses/${module}.ts`, text)
+}
+
+async function formatted(file: string, text: string): Promise<string> {
+  const biome = execFile('npx', ['biome', 'check', '--write', `--stdin-file-path=${file}`], {
+    cwd: REPOSITORY,
+  })
+  biome.stdin?.end(text)
+  return biome.stdout ? readText(biome.stdout) : ''
 }
 
 const typeName = (id: string) => id.replace(/^./, (first) => first.toUpperCase())
 
-it.each(['account', 'billing', 'organisations', 'operator'])(
-  'describes the responses that pages read of the operations for %s as the document does',
-  async (tag) => {
-    const file = path.join(REPOSITORY, `shared/src/responses/${tag}.ts`)
-    await expect(sourceOf(tag)).toMatchFileSnapshot(file)
-  },
-)
+it('describes the responses that pages read as the document does', async () => {
+  const imported = [...importedReaders()]
+  const sources = imported.map(([module, names]) => sourceOf(module, names))
+  for (const [index, source] of (await Promise.all(sources)).entries())
+    await expect(source).toMatchFileSnapshot(path.join(READERS, `${imported[index]?.[0]}.ts`))
+  const files = readdirSync(READERS).filter((name) => !/^read\.|\.test\./.test(name))
+  expect(imported.map(([module]) => `${module}.ts`)).toEqual(expect.arrayContaining(files))
+})

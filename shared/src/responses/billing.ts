@@ -17,6 +17,14 @@ import {
 export const startCheckout = fields({ url: url })
 export type StartCheckout = ReadBy<typeof startCheckout>
 
+export const refund = fields({
+  refund: text,
+  amount: number,
+  left: number,
+  plan: oneOf<'ends' | 'stays'>(),
+})
+export type Refund = ReadBy<typeof refund>
+
 export const listCreditHistory = fields({
   entries: list(
     fields({
@@ -29,6 +37,22 @@ export const listCreditHistory = fields({
   ),
 })
 export type ListCreditHistory = ReadBy<typeof listCreditHistory>
+
+export const seeInvoices = fields({
+  invoices: list(
+    fields({
+      id: text,
+      number: orNull(text),
+      created_at: timestamp,
+      status: text,
+      total: number,
+      paid: number,
+      refunded: number,
+      refundable: number,
+    }),
+  ),
+})
+export type SeeInvoices = ReadBy<typeof seeInvoices>
 
 export const getBillingDetails = fields({
   name: orNull(text),

@@ -1,17 +1,5 @@
 // Written by `npm run responses`, from the document of the product API (`/openapi.json`).
-import {
-  anything,
-  fields,
-  flag,
-  list,
-  oneOf,
-  only,
-  orNull,
-  type ReadBy,
-  record,
-  text,
-  timestamp,
-} from './read.ts'
+import { fields, flag, list, oneOf, only, orNull, type ReadBy, text, timestamp } from './read.ts'
 
 export const renameOrganisation = fields({ name: text })
 export type RenameOrganisation = ReadBy<typeof renameOrganisation>
@@ -69,24 +57,6 @@ export const listOrganisations = fields({
   ),
 })
 export type ListOrganisations = ReadBy<typeof listOrganisations>
-
-export const readAuditLog = fields({
-  entries: list(
-    fields({
-      id: text,
-      at: timestamp,
-      who: orNull(fields({ id: text, email: orNull(text) })),
-      category: oneOf<'keys' | 'members' | 'plan' | 'security'>(),
-      act: text,
-      target: orNull(text),
-      details: record(anything),
-      address: orNull(text),
-      device: orNull(text),
-    }),
-  ),
-  next: orNull(text),
-})
-export type ReadAuditLog = ReadBy<typeof readAuditLog>
 
 export const getOrganisation = fields({
   id: text,

@@ -1,7 +1,7 @@
 import { errorPath } from '@orchard/shared/errors/path'
 import { MAX_REFUSALS, REFUSALS_KEPT_DAYS } from '@orchard/shared/facts'
 import { formatCount, formatTimestamp } from '@orchard/shared/format'
-import { listRefusals } from '@orchard/shared/responses/account'
+import { listRefusals } from '@orchard/shared/responses/usage'
 import { Link } from '@orchard/shared/router'
 import { Button } from '@orchard/shared/ui'
 import { useCallback, useState } from 'react'

@@ -1,5 +1,5 @@
 import { formatCount, formatTimestamp } from '@orchard/shared/format'
-import { queryUsage } from '@orchard/shared/responses/account'
+import { queryUsage } from '@orchard/shared/responses/usage'
 import { Link } from '@orchard/shared/router'
 import { SelectField, Table } from '@orchard/shared/ui'
 import { useCallback, useState } from 'react'

@@ -1,4 +1,4 @@
-import { queryUsage } from '@orchard/shared/responses/account'
+import { queryUsage } from '@orchard/shared/responses/usage'
 import { describe, expect, it } from 'vitest'
 import {
   ALL,

@@ -1,5 +1,5 @@
 import { formatDay } from '@orchard/shared/format'
-import type { ListRefusals, QueryUsage } from '@orchard/shared/responses/account'
+import type { ListRefusals, QueryUsage } from '@orchard/shared/responses/usage'
 import type { Usage } from '#src/data/entities.ts'
 import type { Grid } from './chart-geometry.ts'
 

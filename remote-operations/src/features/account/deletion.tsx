@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@orchard/shared/format'
 import { ProductApiError, readJson } from '@orchard/shared/product-api'
-import { deletePerson } from '@orchard/shared/responses/operator'
+import { deletePerson } from '@orchard/shared/responses/whole'
 import { TextField } from '@orchard/shared/ui'
 import { useOperator } from '#src/data/operator-context.ts'
 import { ActForm } from '#src/ui/act-form.tsx'

@@ -1,4 +1,4 @@
-import type { SeeAccount } from '@orchard/shared/responses/operator'
+import type { SeeAccount } from '@orchard/shared/responses/support'
 import { TextField } from '@orchard/shared/ui'
 import { useOperator } from '#src/data/operator-context.ts'
 import { ActForm } from '#src/ui/act-form.tsx'

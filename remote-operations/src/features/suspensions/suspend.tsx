@@ -1,6 +1,6 @@
 import { formatCount } from '@orchard/shared/format'
 import { readJson } from '@orchard/shared/product-api'
-import { type Suspend as Suspended, suspend } from '@orchard/shared/responses/operator'
+import { type Suspend as Suspended, suspend } from '@orchard/shared/responses/suspensions'
 import { TextAreaField, TextField } from '@orchard/shared/ui'
 import type { Suspension } from '#src/data/entities.ts'
 import { useOperator } from '#src/data/operator-context.ts'
