@@ -56,9 +56,3 @@ export function createOperatorApi(...means: Parameters<typeof createProductApi>)
       send({ method, path: `/op/operator/${path}`, body, idempotencyKey, patience: ACT }),
   }
 }
-
-/** A random key for an act that must be done once, however often it is tried. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -5,6 +5,7 @@ import {
   REQUEST_TIMEOUT_MS,
   STOPPABLE,
 } from '@orchard/shared-node/incoming'
+import { isLoopbackAuthority } from '@orchard/shared-node/settings'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { IdentityConfig } from './config.ts'
 import { devRoutes } from './dev/routes.ts'
@@ -18,7 +19,6 @@ import { socialRoutes } from './social/social-routes.ts'
 import { wellKnownRoutes } from './well-known.ts'
 
 const MAX_BODY_BYTES = 64 * 1_024
-const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
 /** Builds the server. */
 export async function createApp(
@@ -37,7 +37,7 @@ export async function createApp(
     if (!isWellAddressed(request.raw.rawHeaders))
       return reply.status(400).send({ message: 'The request must have exactly one host' })
     // Against DNS rebinding: another site's page must not read the codes.
-    if (!LOOPBACK_HOST.test(request.headers.host ?? ''))
+    if (!isLoopbackAuthority(request.headers.host))
       await reply.status(421).send({ message: 'This server only accepts requests to localhost' })
   })
   app.addHook('onSend', async (_request, reply) => {

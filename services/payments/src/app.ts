@@ -4,6 +4,7 @@ import {
   REQUEST_TIMEOUT_MS,
   STOPPABLE,
 } from '@orchard/shared-node/incoming'
+import { isLoopbackAuthority } from '@orchard/shared-node/settings'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiRoutes } from './api-routes.ts'
 import type { PaymentsConfig } from './config.ts'
@@ -17,7 +18,6 @@ import { decodeForm } from './protocol/form.ts'
 import { StripeError } from './stripe-error.ts'
 
 const MAX_BODY_BYTES = 64 * 1_024
-const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
 /** Builds the server. */
 export async function createApp(
@@ -41,7 +41,7 @@ export async function createApp(
     if (!isWellAddressed(request.raw.rawHeaders))
       return reply.status(400).send({ message: 'The request must have exactly one host' })
     // Against DNS rebinding: another site's page must not act here.
-    if (!LOOPBACK_HOST.test(request.headers.host ?? ''))
+    if (!isLoopbackAuthority(request.headers.host))
       await reply.status(421).send({ message: 'This server only accepts requests to localhost' })
   })
   app.addHook('onSend', async (_request, reply) => {

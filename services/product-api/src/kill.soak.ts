@@ -34,15 +34,12 @@ describe.each(DATABASES)('on %s', (kind) => {
     return seedAccount(place, SECRET, 'professional')
   }
   const start = async (): Promise<ApiProcess> => {
-    const { google } = mint.config
     const server = await startApiProcess({
       DATA_DIR: place.dataDir,
       SITE_ORIGIN: site.origin,
       UPSTREAM_BASE_URL: site.settings.upstreamBaseUrl,
       KEY_SECRET: SECRET,
-      SOCIAL_CLIENT_ID: google?.clientId ?? '',
-      SOCIAL_ISSUERS: google?.issuers.join(',') ?? '',
-      SOCIAL_JWKS_URI: google?.jwksUri ?? '',
+      ...mint.settings,
       ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
     })
     closers.push(async () => {

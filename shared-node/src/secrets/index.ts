@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { isLoopbackHost } from '#src/settings/loopback.ts'
+import { isLoopbackAuthority } from '#src/settings/loopback.ts'
 
 const LOOPBACK = /^(?:127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3})$/
 /** Headers of what a proxy has passed on. */
@@ -23,13 +23,11 @@ export function isThisMachine({
   headers: IncomingHttpHeaders
   ip: string
 }): boolean {
-  const address = `http://${headers[':authority'] ?? headers.host}`
   return (
     LOOPBACK.test(ip) &&
     !Object.keys(headers).some((name) => OF_PROXY.test(name)) &&
     headers.origin === undefined &&
-    URL.canParse(address) &&
-    isLoopbackHost(new URL(address).hostname)
+    isLoopbackAuthority(String(headers[':authority'] ?? headers.host))
   )
 }
 

@@ -1,7 +1,7 @@
 import { compile } from '@fastify/proxy-addr'
 import { LOG_LEVELS, type LogLevel } from '#src/log/index.ts'
 import { OperatorError } from '#src/process/operator-error.ts'
-import { isLoopbackHost } from './loopback.ts'
+import { isBoundToLoopback, isLoopbackHost } from './loopback.ts'
 
 /** Everything that is wrong with the environment, one line each. */
 export class ConfigError extends OperatorError {
@@ -18,9 +18,6 @@ const LONGEST_SHUTDOWN_DELAY_MS = 8_000
 const PRODUCTION_SHUTDOWN_DELAY_MS = 3_000
 /** The format of Cognito, whose pool ids have 55 characters at most. */
 const POOL_ID = /^(?=.{1,55}$)[a-z]{2}-(?:gov-)?[a-z]+-\d_[a-zA-Z0-9]+$/
-
-/** Names of addresses at which nobody but this machine is heard. */
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /**
  * Reads settings and collects everything that is wrong with them, so that an operator sees all problems
@@ -199,7 +196,7 @@ export class Settings {
   /** @throws {ConfigError} when anything that was read cannot be used; each problem once. */
   assertUsable(title: string): void {
     const host = this.text('HOST')
-    if (this.isRehearsal && host !== null && !LOOPBACK.has(host))
+    if (this.isRehearsal && host !== null && !isBoundToLoopback(host))
       this.#problems.push(
         'HOST must be 127.0.0.1, ::1 or localhost in a rehearsal: the stand-ins are for this machine alone',
       )

@@ -1,7 +1,7 @@
 import type { createKeys } from '@orchard/shared/declared-forms'
 import type { FieldErrors, FormKind, FormValues, Intentions } from '@orchard/shared/forms'
 import type { DeclaredForm, PageArgs } from '#src/contracts/index.ts'
-import { askWithRetries, type Problem, readProblem } from '#src/http/index.ts'
+import { askWithRetries, type Problem, randomKey, readProblem } from '#src/http/index.ts'
 
 /** The outcome of sending a form; it keeps the entered text until that is stored. */
 export type FormResult =
@@ -147,11 +147,6 @@ let intentions: Intentions | undefined
 let keys: ReturnType<typeof createKeys> | undefined
 
 const today = () => new Date().toISOString().slice(0, 10)
-
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /**
  * The idempotency key: a tab keeps it per content; the composer derives it from content and day.

@@ -1,8 +1,7 @@
 import type { AuthConfig, SocialConfig } from '@orchard/shared/auth'
 import { poolIdsProblem, poolRegion } from '@orchard/shared/contracts'
-import type { Settings } from '@orchard/shared-node/settings'
+import { isLoopbackHost, type Settings } from '@orchard/shared-node/settings'
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const GOOGLE_AUTHORIZE_URL = 'https://accounts.google.com/o/oauth2/v2/auth'
 
 /**
@@ -91,5 +90,5 @@ function readSocial(settings: Settings): SocialConfig | null {
 function isSafe(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { hostname, protocol } = new URL(address)
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
 }

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { EVENTS_PATH, type ReleaseManifest, type SiteConfig } from '@orchard/shared/contracts'
-import { readLiveSources, Settings } from '@orchard/shared-node/settings'
+import { isBoundToLoopback, readLiveSources, Settings } from '@orchard/shared-node/settings'
 import { PRODUCTION } from '#src/registry/layout.ts'
 import { readReportSecret, readRollbackPolicy } from '#src/serve/telemetry/rollback-policy.ts'
 import { trustedKeysPath, trustedKeysProblem } from '#src/signing/trusted-keys.ts'
 import { storeProblems } from '#src/stores/open-store.ts'
 import { readAuthConfig } from './auth-config.ts'
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 const DEFAULT_STORE_POLL_MS = 1_000
 
 /** Settings of the composer, read from the environment once, at start. */
@@ -91,7 +90,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     problems.push('ANALYTICS_ENDPOINT must be a path of this site, such as /events, or off')
   if (heatmapModule !== null && !PATH.test(heatmapModule))
     problems.push('HEATMAP_MODULE must be a path of this site, such as /heatmap/start.js')
-  if (config.allowLocal && !LOOPBACK.has(config.bindHost))
+  if (config.allowLocal && !isBoundToLoopback(config.bindHost))
     problems.push('MFE_LOCAL=1 is for this machine only: HOST must be 127.0.0.1, ::1 or localhost')
   problems.push(...storeProblems(environment))
   // In development they are made with the first release.

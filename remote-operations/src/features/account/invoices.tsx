@@ -1,10 +1,10 @@
 import { formatCents, formatDay } from '@orchard/shared/format'
+import { randomKey } from '@orchard/shared/http'
 import { ProductApiError, readJson } from '@orchard/shared/product-api'
-import { refund, seeInvoices } from '@orchard/shared/responses/operator'
+import { refund, seeInvoices } from '@orchard/shared/responses/billing'
 import { TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
 import type { Invoice } from '#src/data/entities.ts'
-import { newIdempotencyKey } from '#src/data/operator-api.ts'
 import { useOperator } from '#src/data/operator-context.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
@@ -47,7 +47,7 @@ export function Invoices({ account }: { account: string }) {
 function Refund({ invoice: { id, refundable }, onDone }: { invoice: Invoice; onDone(): void }) {
   const { api } = useOperator()
   // A second try after a lost response refunds once.
-  const [attempt, setAttempt] = useState(newIdempotencyKey)
+  const [attempt, setAttempt] = useState(randomKey)
   return (
     <ActForm
       about={id}
@@ -64,7 +64,7 @@ function Refund({ invoice: { id, refundable }, onDone }: { invoice: Invoice; onD
           reason: text('reason'),
         }
         const done = await readJson(await api.act('POST', 'refunds', body, attempt), refund)
-        setAttempt(newIdempotencyKey)
+        setAttempt(randomKey)
         onDone()
         const plan = done.plan === 'ends' ? 'The plan ends.' : 'The plan stays.'
         return `${formatCents(done.amount)} refunded, ${formatCents(done.left)} left. ${plan}`

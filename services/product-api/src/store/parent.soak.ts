@@ -51,16 +51,13 @@ describe.skipIf(!parent).each(KINDS)('a database of the version before, on %s', 
   })
 
   const settings = (): Record<string, string> => {
-    const { google } = mint.config
     return {
       DATA_DIR: place.dataDir,
       KEY_SECRET: 'only of this test '.repeat(2),
       BILLING: 'off',
       SITE_ORIGIN: site.origin,
       UPSTREAM_BASE_URL: site.settings.upstreamBaseUrl,
-      SOCIAL_CLIENT_ID: google?.clientId ?? '',
-      SOCIAL_ISSUERS: google?.issuers.join(',') ?? '',
-      SOCIAL_JWKS_URI: google?.jwksUri ?? '',
+      ...mint.settings,
       ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
     }
   }

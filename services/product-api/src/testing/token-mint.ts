@@ -9,6 +9,8 @@ type Claims = Readonly<Record<string, unknown>>
 /** Signs any token a test needs, publishes the keys, and returns `GetUser` as a user pool does. */
 export interface TokenMint {
   config: TokenConfig
+  /** Settings of a process that takes its tokens of Google's. */
+  settings: Readonly<Record<string, string>>
   /** An access token of the pool, of a member of `groups`; claims may be replaced, or left out as undefined. */
   access(claims?: Claims, options?: { groups?: readonly string[] }): Promise<string>
   /** A token of Google's. */
@@ -65,6 +67,11 @@ export async function startTokenMint(now: () => Date): Promise<TokenMint> {
     },
     google: { issuers: [`${origin}/social`], clientId: SOCIAL_CLIENT, jwksUri: `${origin}/jwks` },
   }
+  const settings = {
+    SOCIAL_CLIENT_ID: SOCIAL_CLIENT,
+    SOCIAL_ISSUERS: `${origin}/social`,
+    SOCIAL_JWKS_URI: `${origin}/jwks`,
+  }
   const sign = (claims: Claims) => {
     const iat = Math.floor(now().getTime() / 1_000)
     return new SignJWT({ sub: 'ana', iat, exp: iat + HOUR_SECONDS, ...claims })
@@ -73,6 +80,7 @@ export async function startTokenMint(now: () => Date): Promise<TokenMint> {
   }
   const mint: TokenMint = {
     config,
+    settings,
     asked,
     hasKeys: true,
     keyFetches: 0,

@@ -65,16 +65,13 @@ describe.each(DATABASES)('on %s', (kind) => {
     const stripe = new Stripe(STAND_IN_SECRET_KEY, {
       ...{ host: '127.0.0.1', port: paymentsPort, protocol: 'http' },
     })
-    const { google } = mint.config
     const start = async () => {
       api = await startApiProcess({
         PRODUCT_API_PORT: String(productApiPort),
         PAYMENTS_PORT: String(counted),
         DATA_DIR: place.dataDir,
         KEY_SECRET: 'only of this test '.repeat(2),
-        SOCIAL_CLIENT_ID: google?.clientId ?? '',
-        SOCIAL_ISSUERS: google?.issuers.join(',') ?? '',
-        SOCIAL_JWKS_URI: google?.jwksUri ?? '',
+        ...mint.settings,
         ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
       })
     }

@@ -27,7 +27,9 @@ export const GET_OVERVIEW = operation(
           }),
         ),
         failing_sources: z.array(z.string()),
-        overdue_mails: z.int().describe('Not sent for 15 minutes'),
+        overdue_mails: z
+          .int()
+          .describe('Stored five minutes ago or earlier and neither sent nor refused for good'),
         overdue_webhooks: z.int().describe('Deliveries due for a minute'),
         active_suspensions: z.int(),
         calls_this_hour: z.int().describe('Counted since the hour began (UTC)'),

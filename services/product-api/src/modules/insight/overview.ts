@@ -1,31 +1,29 @@
 import { HOUR_MS } from '@orchard/shared/format'
-import { and, count, gte, isNull, lte, min, type SQL, sql } from 'drizzle-orm'
+import { count, gte, isNull, min, type SQL, sql } from 'drizzle-orm'
 import type { LiveSources } from '#src/modules/catalogue/live-sources.ts'
 import { submissions } from '#src/modules/inbox/tables.ts'
-import { mails } from '#src/modules/mail/tables.ts'
+import type { MailSender } from '#src/modules/mail/mail-sender.ts'
 import { incidents } from '#src/modules/status/tables.ts'
+import { isActive } from '#src/modules/suspensions/in-force.ts'
 import { suspensions } from '#src/modules/suspensions/tables.ts'
 import { callHours } from '#src/modules/usage/tables.ts'
+import type { Deliverer } from '#src/modules/webhooks/deliverer.ts'
 import type { Services } from '#src/server/services.ts'
 
-/** Mail is sent within seconds; what is due for longer waits for the mail server. */
-const OVERDUE_MS = 15 * 60_000
+/** Each counts what is overdue as its metric does. */
+export interface OverviewServices {
+  sources: LiveSources
+  sender: Pick<MailSender, 'countOverdue'>
+  deliverer: Pick<Deliverer, 'countOverdue'>
+}
 
 /** Work that waits for operators, and figures of the last hour. */
 export async function readOverview(
   { database, now }: Pick<Services, 'database' | 'now'>,
-  {
-    countOverdueWebhooks,
-    sources,
-  }: { countOverdueWebhooks(): Promise<number>; sources: LiveSources },
+  { deliverer, sender, sources }: OverviewServices,
 ) {
   const at = now()
   const thisHour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
-  const isDue = and(
-    isNull(mails.sentAt),
-    isNull(mails.refusedAt),
-    lte(mails.createdAt, new Date(at.getTime() - OVERDUE_MS)),
-  )
   const [open, openIncidents, overdueMails, overdueWebhooks, suspended, calls, live] =
     await Promise.all([
       database
@@ -33,15 +31,9 @@ export async function readOverview(
         .from(submissions)
         .where(isNull(submissions.doneAt)),
       database.$count(incidents, isNull(incidents.resolvedAt)),
-      database.$count(mails, isDue),
-      countOverdueWebhooks(),
-      database.$count(
-        suspensions,
-        and(
-          isNull(suspensions.liftedAt),
-          sql`(${suspensions.until} is null or ${suspensions.until} > ${at.toISOString()}::timestamptz)`,
-        ),
-      ),
+      sender.countOverdue(),
+      deliverer.countOverdue(),
+      database.$count(suspensions, isActive(at)),
       database
         .select({
           thisHour: callsWhere(gte(callHours.hour, thisHour)),

@@ -1,9 +1,7 @@
 import { mayReadMetrics } from '@orchard/shared-node/secrets'
 import type { FastifyInstance } from 'fastify'
 import type { CurrentAnnouncements } from '#src/modules/announcements/current.ts'
-import type { LiveSources } from '#src/modules/catalogue/live-sources.ts'
 import { type OperatorRouteServices, operatorRoutes } from '#src/modules/operator/of-operator.ts'
-import type { Deliverer } from '#src/modules/webhooks/deliverer.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Base } from '#src/server/module.ts'
 import type { TypedApp } from '#src/server/openapi/typed-app.ts'
@@ -17,13 +15,11 @@ import {
   LIST_MISSED_SEARCHES,
   LIST_RELEASES,
 } from './operations.ts'
-import { readOverview } from './overview.ts'
+import { type OverviewServices, readOverview } from './overview.ts'
 import { readSiteReleases } from './site-releases.ts'
 
-interface InsightServices {
+interface InsightServices extends OverviewServices {
   announcements: Pick<CurrentAnnouncements, 'list'>
-  sources: LiveSources
-  deliverer: Pick<Deliverer, 'countOverdue'>
   site: string
 }
 
@@ -32,13 +28,10 @@ export function insightRoutes(
   app: FastifyInstance,
   services: OperatorRouteServices & InsightServices,
 ): void {
-  const { announcements, deliverer, site, sources } = services
+  const { announcements, site, sources } = services
   operatorRoutes(app, services, ({ ofOperator, scope }) => {
     scope.get('/op/operator/overview', ofOperator('read', GET_OVERVIEW), async () => ({
-      ...(await readOverview(services, {
-        countOverdueWebhooks: deliverer.countOverdue,
-        sources,
-      })),
+      ...(await readOverview(services, services)),
       announcements: announcements
         .list()
         .map(({ id, kind, state, title }) => ({ id, kind, state, title })),

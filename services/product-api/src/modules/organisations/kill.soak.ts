@@ -34,13 +34,10 @@ describe.each(DATABASES)('on %s', (kind) => {
   let server: ApiProcess
 
   async function start(): Promise<void> {
-    const { google } = mint.config
     const started = await startApiProcess({
       ...{ DATA_DIR: place.dataDir, KEY_SECRET: SECRET, BILLING: 'off' },
       ACCOUNT_CALLS_PER_MINUTE: '100000',
-      SOCIAL_CLIENT_ID: google?.clientId ?? '',
-      SOCIAL_ISSUERS: google?.issuers.join(',') ?? '',
-      SOCIAL_JWKS_URI: google?.jwksUri ?? '',
+      ...mint.settings,
       ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
     })
     closers.push(async () => {
