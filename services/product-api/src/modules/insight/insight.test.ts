@@ -29,6 +29,13 @@ describe.each(DATABASES)('what operators see on %s', (kind) => {
       operatorToken: TOKEN,
       operatorNames: ['ben'],
       metricsToken: METRICS_TOKEN,
+      // Mail waits only where some is sent.
+      mail: {
+        smtpUrl: 'smtp://127.0.0.1:9',
+        from: 'a@example.com',
+        isShown: false,
+        operator: null,
+      },
     })
   })
   afterAll(async () => {
