@@ -38,7 +38,7 @@ const CHANGES = [
     /eight months/,
   ],
   [
-    'facts/search-limit.ts',
+    'facts/figures.ts',
     'SEARCH_LIMIT: number = 7',
     'SEARCH_LIMIT: number = 9',
     /seven best matches/,
@@ -52,7 +52,7 @@ const CHANGES = [
     /Licensed exchange feeds/,
   ],
   [
-    'facts/form-limits.ts',
+    'facts/figures.ts',
     'message: 5_000',
     'message: 5_123',
     /maxLength"[:=]"?5000|maxlength="5000"/i,

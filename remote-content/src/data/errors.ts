@@ -19,8 +19,8 @@ export interface ErrorDetail extends Omit<ErrorPage, 'status' | 'code'>, ErrorSu
 }
 
 /** All errors, by group. */
-export function readErrors(context: LoadContext): Promise<ErrorSummaries> {
-  return context.readAsset<ErrorSummaries>('data/errors.json')
+export async function readErrors(context: LoadContext): Promise<ErrorSummaries> {
+  return fillFigures(await context.readAsset<ErrorSummaries>('data/errors.json'))
 }
 
 /** An error in full; null for a code that there is not. */

@@ -4,14 +4,14 @@ import { fillFigures, withFigures } from './figures.ts'
 
 it('replaces names of figures by digits or words', () => {
   expect(withFigures('after {CONSENT_DAYS} days')).toBe(`after ${CONSENT_DAYS} days`)
-  expect(withFigures('{NOTICE_MONTHS:word} months, {SEARCH_LIMIT}')).toBe('six months, 7')
+  expect(withFigures('{NOTICE_MONTHS:word} months, {MAX_REFUSALS:word}')).toBe('six months, 1,000')
 })
 
 it('leaves other braces alone', () => {
   expect(withFigures('## In brief {#in-brief}\nuses: { to: /api }')).toContain('{#in-brief}')
 })
 
-it.each(['{CONSENT_DAY}', '{consent_days}', '{toString}', '{CONSENT_DAYS:word}', '{FREE_QUOTA:x}'])(
+it.each(['{CONSENT_DAY}', '{consent_days}', '{toString}', '{FREE_QUOTA:x}'])(
   'refuses %s by its name',
   (placeholder) => {
     expect(() => withFigures(`for ${placeholder} or so`)).toThrow(placeholder)

@@ -1,98 +1,37 @@
-import {
-  DELIVERIES_KEPT_DAYS,
-  MAX_DELIVERIES,
-  MAX_WEBHOOKS,
-  OLD_SECRET_HOURS,
-} from '@orchard/shared/alerts'
 import { ALL_CATEGORIES } from '@orchard/shared/contracts'
-import {
-  burstOf,
-  CONSENT_DAYS,
-  DAILY_TRIES,
-  DEVICE_TRUST_DAYS,
-  MAX_BATCH_REQUESTS,
-  MAX_NAMED_KEYS,
-  MAX_REFUSALS,
-  MESSAGES_KEPT_DAYS,
-  NOTICE_MONTHS,
-  PLANS,
-  QUOTA_WARNING_PERCENT,
-  REFUSALS_KEPT_DAYS,
-  REPLACED_KEY_HOURS,
-  ratesInWords,
-  SEARCH_LIMIT,
-  SIGNED_IN_DAYS,
-  USAGE_HOURS_DAYS,
-  USAGE_KEPT_MONTHS,
-  VISITOR_GROUP_DAYS,
-  WISHES_KEPT_DAYS,
-} from '@orchard/shared/facts'
-import { formatCount, formatDollars, formatList } from '@orchard/shared/format'
+import * as facts from '@orchard/shared/facts'
+import { formatCount, formatDollars, formatList, inWords } from '@orchard/shared/format'
 import { savingRange } from './plan-prices.ts'
 
+const { burstOf, MESSAGES_KEPT_DAYS, PLANS, ratesInWords, WISHES_KEPT_DAYS } = facts
 const [free] = PLANS.filter(({ id }) => id === 'free')
 const { min, max, names } = savingRange(PLANS)
 const ofPlans = (figure: (plan: (typeof PLANS)[number]) => string) =>
   PLANS.map((plan) => `${plan.name} ${figure(plan)}`).join(', ')
 
-/** Figures that texts may name: `{CONSENT_DAYS}` is replaced by its value. */
+/** Figures that texts may name: `{CONSENT_DAYS}` is replaced by its value. The facts give their numbers and words. */
 const FIGURES: Readonly<Record<string, number | string>> = {
+  ...Object.fromEntries(
+    Object.entries(facts).flatMap(([name, value]) =>
+      typeof value === 'number' || typeof value === 'string' ? [[name, value]] : [],
+    ),
+  ),
   CATEGORIES: ALL_CATEGORIES.length,
-  CONSENT_DAYS,
-  DAILY_TRIES,
-  DELIVERIES_KEPT_DAYS,
-  DEVICE_TRUST_DAYS,
-  MAX_BATCH_REQUESTS,
-  MAX_DELIVERIES,
-  MAX_NAMED_KEYS,
-  MAX_WEBHOOKS,
-  MAX_REFUSALS: formatCount(MAX_REFUSALS),
-  OLD_SECRET_HOURS,
   MESSAGES_KEPT_MONTHS: Math.ceil(MESSAGES_KEPT_DAYS / (365 / 12)),
   WISHES_KEPT_MONTHS: Math.ceil(WISHES_KEPT_DAYS / (365 / 12)),
-  NOTICE_MONTHS,
-  QUOTA_WARNING_PERCENT,
-  REFUSALS_KEPT_DAYS,
-  REPLACED_KEY_HOURS,
-  SEARCH_LIMIT,
-  SIGNED_IN_DAYS,
-  USAGE_HOURS_DAYS,
-  USAGE_KEPT_MONTHS,
-  VISITOR_GROUP_DAYS,
   PLAN_PRICES: ofPlans(({ monthlyPrice }) => formatDollars(monthlyPrice)),
   PLAN_QUOTAS: ofPlans(({ monthlyQuota }) => formatCount(monthlyQuota)),
   PLAN_RATES: ratesInWords(),
-  FREE_QUOTA: formatCount(free?.monthlyQuota ?? 0),
+  FREE_QUOTA: free?.monthlyQuota ?? 0,
   FREE_RATE: free?.callsPerSecond ?? 0,
   FREE_BURST: free ? burstOf(free) : 0,
   ANNUAL_PLANS: formatList(names),
   ANNUAL_SAVING: `${min} to ${max}%`,
 }
 
-const WORDS = [
-  'none',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-]
-const MILLION = 1_000_000
-
-/** A number of at most ten, or so many millions, in words; any other in digits. */
-export function inWords(count: number): string {
-  const millions = count % MILLION === 0 ? WORDS[count / MILLION] : undefined
-  return WORDS[count] ?? (millions ? `${millions} million` : formatCount(count))
-}
-
 /**
  * Replaces the figures that a text names: `{SEARCH_LIMIT}` by `7`, `{SEARCH_LIMIT:word}` by `seven`.
- * @throws {Error} for a name that is unknown, and for a figure that has no word.
+ * @throws {Error} for a name that is unknown.
  */
 export function withFigures(text: string): string {
   return replaceFigures(text, (placeholder) => {
@@ -105,10 +44,9 @@ function replaceFigures(text: string, unknown: (placeholder: string) => string):
     const [name = '', form] = inside.split(':')
     const figure = Object.hasOwn(FIGURES, name) ? FIGURES[name] : undefined
     if (figure === undefined) return unknown(placeholder)
-    if (form === undefined) return String(figure)
-    const word = form === 'word' ? WORDS[Number(figure)] : undefined
-    if (word === undefined) throw new Error(`${placeholder} has no word: only 0 to 10 do`)
-    return word
+    if (form !== undefined && form !== 'word') throw new Error(`${placeholder} has no such form`)
+    if (typeof figure === 'string') return figure
+    return form ? inWords(figure) : formatCount(figure)
   })
 }
 

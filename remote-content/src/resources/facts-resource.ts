@@ -1,7 +1,7 @@
 import type { ResourceModule } from '@orchard/shared/contracts'
 import { describeFacts } from '@orchard/shared/fact-sheet'
+import * as facts from '@orchard/shared/facts'
 import { FORMS } from '@orchard/shared/forms'
-import * as facts from '#src/data/host-facts.ts'
 
 /** `/facts.json`: plans, offers, figures and limits of forms, as the host that runs has them. */
 export const resource: ResourceModule = {

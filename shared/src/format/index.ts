@@ -27,6 +27,27 @@ export function formatCount(value: number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
+const WORDS = [
+  'none',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+]
+const MILLION = 1_000_000
+
+/** A number of at most ten, or so many millions, in words; any other in digits. */
+export function inWords(count: number): string {
+  const millions = count % MILLION === 0 ? WORDS[count / MILLION] : undefined
+  return WORDS[count] ?? (millions ? `${millions} million` : formatCount(count))
+}
+
 /** A share of time or checks, 0 to 1, as a percentage: `99.98%`. Less than everything is never `100%`. */
 export function formatUptime(share: number): string {
   return `${formatCount(Math.floor(share * 10_000) / 100)}%`

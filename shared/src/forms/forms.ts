@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ALL_CATEGORIES } from '#src/contracts/categories.ts'
-import { FORM_LIMITS } from '#src/facts/form-limits.ts'
+import { FORM_LIMITS } from '#src/facts/figures.ts'
 import { emailField, text, trap } from './form-fields.ts'
 
 const CATEGORY_SLUGS = ALL_CATEGORIES.map(({ slug }) => slug)

@@ -43,16 +43,23 @@ export async function writeDeclarations(folder: string): Promise<void> {
   if (!isFine) throw new Error(`The types of shared are wrong:\n${text}`)
 }
 
+const CONSTANT = /^export declare const (\w+)/gm
+
 /** Names that a module exports: values, and types that have no value. */
 export interface ExportedNames {
   values: string[]
   types: string[]
 }
 
-/** Reads the exports of an index file, which lists them by name. */
-export function exportedNames(declarations: string): ExportedNames {
+/** Reads the exports of an index file, which lists them by name, or takes all constants of a file beside it. */
+export function exportedNames(files: ReadonlyMap<string, string>, entry: string): ExportedNames {
   const names: ExportedNames = { values: [], types: [] }
-  for (const statement of parseAst(declarations, { lang: 'ts' }).body) {
+  for (const statement of parseAst(files.get(entry) ?? '', { lang: 'ts' }).body) {
+    if (statement.type === 'ExportAllDeclaration') {
+      const file = path.posix.join(path.posix.dirname(entry), statement.source.value)
+      const text = files.get(file.replace(/\.ts$/, '.d.ts')) ?? ''
+      names.values.push(...Array.from(text.matchAll(CONSTANT), ([, name = '']) => name))
+    }
     if (statement.type !== 'ExportNamedDeclaration') continue
     for (const { exported, exportKind } of statement.specifiers) {
       const isType = [statement, { exportKind }].some((one) => one.exportKind === 'type')

@@ -64,7 +64,7 @@ async function deriveOwn(
   const snapshot = `${SNAPSHOTS}/${subPath}.txt`
   const text = formatSnapshot(reached)
   files.set(snapshot, text)
-  const now = exportedNames(reached.get(entry) ?? '')
+  const now = exportedNames(reached, entry)
   const all = [...now.values, ...now.types]
   const [major = 0, minor = 0, patch = 0] = known.version.split('.').map(Number)
   const before = await readIfThere(path.join(REPOSITORY, snapshot))
@@ -80,7 +80,7 @@ async function deriveOwn(
   ] as const)
     for (const [file, declarations] of content)
       await writeBelow(path.join(folder, side), file, declarations)
-  const names = exportedNames(old.get(entry) ?? '')
+  const names = exportedNames(old, entry)
   const broken = await brokenExports(
     folder,
     { folder: 'old', entry, names },

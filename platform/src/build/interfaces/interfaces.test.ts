@@ -26,8 +26,18 @@ async function declare(side: 'old' | 'now', index: string, menu: string) {
   await writeFile(path.join(folder, side, ENTRY), index)
   await writeFile(path.join(own, 'menu/menu.d.ts'), menu)
   await writeFile(path.join(own, 'dish/dish.d.ts'), 'export interface Dish { name: string }\n')
-  return { folder: side, entry: ENTRY, names: exportedNames(index) }
+  return { folder: side, entry: ENTRY, names: namesOf(index) }
 }
+
+const CONSTANTS = 'export declare const LONG: number;\nexport declare const SHORT: number;\n'
+const namesOf = (index: string) =>
+  exportedNames(
+    new Map([
+      [ENTRY, index],
+      ['src/menu/b.d.ts', CONSTANTS],
+    ]),
+    ENTRY,
+  )
 
 const INDEX = "export { cook, type Menu, order, taste } from './menu.ts'\n"
 const IMPORT =
@@ -39,13 +49,11 @@ export declare function taste(dish: Dish): ReactNode
 `
 
 it('reads which exports are values, and follows imports of the same package', async () => {
-  expect(exportedNames(INDEX)).toEqual({ values: ['cook', 'order', 'taste'], types: ['Menu'] })
-  expect(exportedNames("export type { A } from './a.ts'\nexport { b as c } from './b.ts'")).toEqual(
-    {
-      values: ['c'],
-      types: ['A'],
-    },
-  )
+  expect(namesOf(INDEX)).toEqual({ values: ['cook', 'order', 'taste'], types: ['Menu'] })
+  expect(namesOf("export type { A } from './a.ts'\nexport * from './b.ts'")).toEqual({
+    values: ['LONG', 'SHORT'],
+    types: ['A'],
+  })
   await declare('old', INDEX, OLD)
   const reached = await reachedFiles(path.join(folder, 'old'), ENTRY)
   expect([...reached.keys()]).toEqual([ENTRY, 'src/menu/menu.d.ts', 'src/dish/dish.d.ts'])

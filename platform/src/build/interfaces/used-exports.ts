@@ -1,11 +1,13 @@
 import type { Plugin } from 'vite'
+import { PROVIDED } from './provided.ts'
 
 /** The provided modules that a build imports, each with the names of the exports. */
 export type UsedExports = Map<string, Set<string>>
 
 /**
- * Notes in `used` which exports of `modules` the code of a build imports.
- * @throws {Error} in the build, when a module is imported as a whole: nobody could say what of it is used.
+ * Notes in `used` which exports of `modules` the code of a build imports: all that the sources have, if it imports a
+ * module as a whole.
+ * @throws {Error} in the build, when a package of others is imported as a whole, whose exports no file lists.
  */
 export function usedExports(modules: readonly string[], used: UsedExports): Plugin {
   const use = (module: string, name: string) => {
@@ -22,12 +24,16 @@ export function usedExports(modules: readonly string[], used: UsedExports): Plug
         if (!('source' in statement) || !statement.source) continue
         const module = statement.source.value
         if (!modules.includes(module)) continue
-        if (statement.type === 'ExportAllDeclaration') throw asAWhole(module, id)
-        for (const one of statement.specifiers) {
-          if (one.type === 'ImportNamespaceSpecifier') throw asAWhole(module, id)
-          if (one.type === 'ImportDefaultSpecifier') use(module, 'default')
-          else use(module, nameOf(one.type === 'ExportSpecifier' ? one.local : one.imported))
+        const all = () => {
+          for (const name of allExports(module, id)) use(module, name)
         }
+        if (statement.type === 'ExportAllDeclaration') all()
+        else
+          for (const one of statement.specifiers) {
+            if (one.type === 'ImportNamespaceSpecifier') all()
+            else if (one.type === 'ImportDefaultSpecifier') use(module, 'default')
+            else use(module, nameOf(one.type === 'ExportSpecifier' ? one.local : one.imported))
+          }
       }
       return null
     },
@@ -38,6 +44,8 @@ function nameOf(node: { name: string } | { value: string }): string {
   return 'name' in node ? node.name : node.value
 }
 
-function asAWhole(module: string, id: string): Error {
-  return new Error(`${id} takes all of ${module}; import what it needs by name`)
+function allExports(module: string, id: string): string[] {
+  const { exports } = PROVIDED[module] ?? {}
+  if (!exports) throw new Error(`${id} takes all of ${module}; import what it needs by name`)
+  return Object.keys(exports)
 }

@@ -192,12 +192,13 @@ Between 07:05 and 08:40 UTC calls took several seconds. No call was lost.
   },
   'a figure that texts name': {
     files: {
-      'remote-content/src/data/figures.ts': before('  CATEGORIES: ALL', '  APPLES: 12,\n'),
+      'shared/src/facts/figures.ts': append('export const APPLES: number = 12\n'),
       'remote-content/faq.yaml': swap(
         'the orchard is one',
         'the orchard of {APPLES} apples is one',
       ),
     },
+    commands: ['npm run interfaces'],
   },
   'a remote': { commands: ['npm run new:remote -- harbour'] },
   'a page': {
@@ -530,9 +531,9 @@ export const CHANGES: Readonly<Record<string, Edit>> = {
   },
   'time limits of calls to an API': {
     files: {
-      'services/product-api/src/modules/gateway/upstream.ts': swap(
-        'TIMEOUT_MS = 10_000',
-        'TIMEOUT_MS = 9_000',
+      'shared/src/facts/figures.ts': swap(
+        'API_RESPONSE_SECONDS: number = 10',
+        'API_RESPONSE_SECONDS: number = 9',
       ),
     },
   },
