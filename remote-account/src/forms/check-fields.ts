@@ -6,9 +6,6 @@ export type FieldErrors = Readonly<Record<string, string | undefined>>
 /** The values of a form by field name. */
 export type Values = Readonly<Record<string, string>>
 
-/** The product API's limit. */
-export const LONGEST_NAME = 60
-
 const SAME_PASSWORD = 'Choose a password that differs from the one before'
 
 /** Checks an email address, which is also the username; an exact message of the specification. */

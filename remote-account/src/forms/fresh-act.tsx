@@ -1,6 +1,6 @@
 import { loadAuth } from '@orchard/shared/auth'
 import { FRESH_SIGN_IN_MINUTES } from '@orchard/shared/facts'
-import { MINUTE_MS } from '@orchard/shared/format'
+import { inWords, MINUTE_MS } from '@orchard/shared/format'
 import { sessionStore } from '@orchard/shared/session'
 import {
   type ComponentProps,
@@ -85,7 +85,9 @@ function Ask({ purpose, onSignInAgain }: { purpose: string; onSignInAgain(): Pro
   useEffect(() => button.current?.focus(), [])
   return (
     <>
-      <p id={id}>{`You signed in more than ten minutes ago. Sign in again to ${purpose}.`}</p>
+      <p
+        id={id}
+      >{`You signed in more than ${inWords(FRESH_SIGN_IN_MINUTES)} minutes ago. Sign in again to ${purpose}.`}</p>
       <Buttons>
         <Act
           ref={button}

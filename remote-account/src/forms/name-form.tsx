@@ -1,6 +1,6 @@
+import { MAX_NAME_CHARACTERS } from '@orchard/shared/facts'
 import { TextField } from '@orchard/shared/ui'
 import { AccountForm } from './account-form.tsx'
-import { LONGEST_NAME } from './check-fields.ts'
 
 /** Names or renames a key or a device. */
 export function NameForm({
@@ -32,7 +32,7 @@ export function NameForm({
         <TextField
           label={label}
           defaultValue={name}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_CHARACTERS}
           autoComplete="off"
           required
           {...field('name')}

@@ -1,3 +1,5 @@
+import { MIN_PASSWORD_CHARACTERS } from '@orchard/shared/facts'
+
 /** One rule for new passwords; `words` completes "at least …". */
 export interface PasswordRule {
   words: string
@@ -6,7 +8,10 @@ export interface PasswordRule {
 
 /** The identity provider's default policy, in its order. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
-  { words: '8 characters', isMet: (password) => [...password].length >= 8 },
+  {
+    words: `${MIN_PASSWORD_CHARACTERS} characters`,
+    isMet: (password) => [...password].length >= MIN_PASSWORD_CHARACTERS,
+  },
   { words: 'one lower-case letter', isMet: (password) => /[a-z]/.test(password) },
   { words: 'one upper-case letter', isMet: (password) => /[A-Z]/.test(password) },
   { words: 'one digit', isMet: (password) => /[0-9]/.test(password) },

@@ -1,5 +1,6 @@
 import { hasStoredSession, loadAuth } from '@orchard/shared/auth'
 import type { PageModule } from '@orchard/shared/contracts'
+import { INVITATION_DAYS } from '@orchard/shared/facts'
 import { formatTimestamp } from '@orchard/shared/format'
 import type { LookAtInvitation } from '@orchard/shared/responses/organisations'
 import { Link, useNavigate } from '@orchard/shared/router'
@@ -57,8 +58,7 @@ function Opened({ token, apiHost }: { token: string; apiHost: string }) {
       {(invited) =>
         invited === 'gone' ? (
           <p>
-            This invitation no longer works. It was accepted or withdrawn, or it is older than 7
-            days. Ask for another one.
+            {`This invitation no longer works. It was accepted or withdrawn, or it is older than ${INVITATION_DAYS} days. Ask for another one.`}
           </p>
         ) : (
           <Invitation token={token} apiHost={apiHost} invited={invited} />

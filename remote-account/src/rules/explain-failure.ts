@@ -1,6 +1,7 @@
 import { AuthError, ProviderRefusal } from '@orchard/shared/auth'
-import { MAX_NAMED_KEYS } from '@orchard/shared/facts'
+import { MAX_NAMED_KEYS, FRESH_SIGN_IN_MINUTES, MAX_NAME_CHARACTERS, MAX_USAGE_ROWS } from '@orchard/shared/facts'
 import { ProductApiError, SIGN_IN_TOO_OLD } from '@orchard/shared/product-api'
+import { formatCount, inWords } from '@orchard/shared/format'
 import { type RefusalContext, wordsForRefusal } from './refusal-words.ts'
 
 /** A failure to show to the visitor. */
@@ -43,11 +44,9 @@ const API_WORDS: Readonly<Record<string, string>> = {
   key_limits_invalid: 'Some of these limits are invalid. Check each of them.',
   catalogue_unavailable: 'The list of APIs is not available right now. Try again in a minute.',
   key_unknown: 'This key was revoked elsewhere. Reload this page.',
-  usage_too_large:
-    'This is more than 10,000 rows. Choose a shorter time, or filter by key, API or status.',
-  [SIGN_IN_TOO_OLD]:
-    'You signed in more than ten minutes ago. Nothing was changed: sign in again, then come back here.',
-  name_invalid: 'Choose a different name, with up to 60 characters and no line breaks.',
+  usage_too_large: `This is more than ${formatCount(MAX_USAGE_ROWS)} rows. Choose a shorter time, or filter by key, API or status.`,
+  [SIGN_IN_TOO_OLD]: `You signed in more than ${inWords(FRESH_SIGN_IN_MINUTES)} minutes ago. Nothing was changed: sign in again, then come back here.`,
+  name_invalid: `Choose a different name, with up to ${MAX_NAME_CHARACTERS} characters and no line breaks.`,
   too_many_keys: `You have ${MAX_NAMED_KEYS} keys in addition to the default one, which is the maximum. Revoke one first.`,
   too_many_device_names: 'You have named too many devices. Forget some of them first.',
   account_replaced:

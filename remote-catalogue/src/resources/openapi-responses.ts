@@ -1,4 +1,5 @@
-import { ratesInWords } from '@orchard/shared/facts'
+import { MAX_LIVE_REQUESTS, ratesInWords } from '@orchard/shared/facts'
+import { inWords } from '@orchard/shared/format'
 import type { ApiDetail } from '#src/data/catalogue-data.ts'
 import { schemaOf } from './response-schema.ts'
 
@@ -89,7 +90,7 @@ export function operationResponses(
     ),
     502: problem('upstream_failed, upstream_timeout, upstream_too_large'),
     503: problem(
-      `${isLive ? SOURCE_FAILURES : ''}overloaded${isLive ? ' (an account can have eight concurrent requests to live APIs)' : ''}, database_unavailable: try again in a few seconds.`,
+      `${isLive ? SOURCE_FAILURES : ''}overloaded${isLive ? ` (an account can have ${inWords(MAX_LIVE_REQUESTS)} concurrent requests to live APIs)` : ''}, database_unavailable: try again in a few seconds.`,
       retryAfter,
     ),
     ...(isLive

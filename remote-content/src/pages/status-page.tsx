@@ -1,4 +1,5 @@
 import type { Announcement, PageArgs, PageModule } from '@orchard/shared/contracts'
+import { STATUS_KEPT_DAYS } from '@orchard/shared/facts'
 import { Link } from '@orchard/shared/router'
 import { InlineText } from '@orchard/shared/ui'
 import { allIncidents } from '#src/data/all-incidents.ts'
@@ -25,7 +26,7 @@ interface StatusData extends Servers {
 
 /** What the page cannot tell. */
 export const LIMITS = [
-  'The components show what your browser has measured since you opened the page, so times include your own network. The last 90 days are measured by our own servers: a failure of the network between you and us is not in them. Where a response is missing, the page says so instead of guessing.',
+  `The components show what your browser has measured since you opened the page, so times include your own network. The last ${STATUS_KEPT_DAYS} days are measured by our own servers: a failure of the network between you and us is not in them. Where a response is missing, the page says so instead of guessing.`,
   'APIs are called with the example in their documentation. APIs that need a picture are not checked, nor are those that are coming soon. The page of each API shows its uptime and p95 latency; the [list of APIs](/api?available=1) says which are available.',
   'The releases are also available as data in the [release registry](/_mf/registry.json). Is something wrong that is not listed here? [Write to us](/contact).',
 ]
@@ -92,8 +93,7 @@ export const page: PageModule<StatusData> = {
   loader: loadStatus,
   head: ({ data }) => ({
     title: 'Status',
-    description:
-      'Whether the site, the product API and the identity provider of API Orchard are up right now, which releases are live, uptime for 90 days, and past incidents.',
+    description: `Whether the site, the product API and the identity provider of API Orchard are up right now, which releases are live, uptime for ${STATUS_KEPT_DAYS} days, and past incidents.`,
     feed: INCIDENT_FEED,
     links: [
       {

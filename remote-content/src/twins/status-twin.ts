@@ -1,3 +1,4 @@
+import { STATUS_KEPT_DAYS } from '@orchard/shared/facts'
 import { formatCount, formatTimestamp } from '@orchard/shared/format'
 import {
   type Blocks,
@@ -43,7 +44,7 @@ export const status = markdownTwin(async (args, link) => {
         return `${name}: ${address === null ? 'not part of this installation' : link('health check', address)}`
       }),
     ),
-    '## Last 90 days',
+    `## Last ${STATUS_KEPT_DAYS} days`,
     INTERVALS,
     ...historyBlocks(history, link),
     [

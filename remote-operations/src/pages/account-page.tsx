@@ -1,3 +1,4 @@
+import { REFUSALS_KEPT_DAYS } from '@orchard/shared/facts'
 import { formatCount, formatDay, formatTimestamp } from '@orchard/shared/format'
 import { type SeeAccount, seeAccount } from '@orchard/shared/responses/support'
 import { Link, useParams } from '@orchard/shared/router'
@@ -109,10 +110,10 @@ function Parts({ account, onChanged }: { account: SeeAccount; onChanged(): void 
           ]}
         />
       </Panel>
-      <Panel title="Latest errors" lead="Error responses of the last 7 days.">
+      <Panel title="Latest errors" lead={`Error responses of the last ${REFUSALS_KEPT_DAYS} days.`}>
         <Rows
           label="Latest errors"
-          none="No errors in the last 7 days."
+          none={`No errors in the last ${REFUSALS_KEPT_DAYS} days.`}
           rows={refusals}
           keyOf={({ api, at, request_id }) => `${request_id} ${at} ${api}`}
           columns={[

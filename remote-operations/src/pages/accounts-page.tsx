@@ -1,5 +1,6 @@
-import { formatDay } from '@orchard/shared/format'
+import { formatDay, inWords } from '@orchard/shared/format'
 import { findAccounts } from '@orchard/shared/responses/support'
+import { KEY_PREFIX, KEY_START_CHARACTERS, PUBLISHABLE_KEY_PREFIX } from '@orchard/shared/facts'
 import { Link, useLocation, useNavigate } from '@orchard/shared/router'
 import { Button, TextField } from '@orchard/shared/ui'
 import { useRead } from '#src/data/use-read.ts'
@@ -29,7 +30,7 @@ function Accounts() {
         <TextField
           key={query}
           label="Email, account ID, customer number, or the start of a key"
-          hint="Three characters of an email are enough. Of a key, the first eight after orchard_."
+          hint={`Three characters of an email are enough. Of a key, the first ${inWords(KEY_START_CHARACTERS)} after ${KEY_PREFIX}.`}
           name="q"
           type="search"
           autoComplete="off"
@@ -75,10 +76,14 @@ function Accounts() {
   )
 }
 
+const KEY_START = new RegExp(
+  `^(?:${PUBLISHABLE_KEY_PREFIX}|${KEY_PREFIX})[^_]{${KEY_START_CHARACTERS}}`,
+)
+
 /** A key that was pasted is searched by its beginning: the rest of it is nobody’s business. */
 function searchable(text: string): string {
   const typed = text.trim()
-  return /^orchard_(?:pub_)?[^_]{8}/.exec(typed)?.[0] ?? typed
+  return KEY_START.exec(typed)?.[0] ?? typed
 }
 
 function queryOf(state: unknown): string {

@@ -1,4 +1,5 @@
-/** What an account can be alerted of, and the limits of its webhooks. */
+/** What an account can be alerted of. */
+import { COMPARED_USAGE_DAYS, KEY_NOTICE_DAYS, QUOTA_WARNING_PERCENT } from '@orchard/shared/facts'
 
 /** A kind of alert, which is also the `type` of the event that a webhook gets. */
 export interface AlertKind {
@@ -27,13 +28,13 @@ export const ALERT_KINDS: readonly AlertKind[] = [
   {
     id: 'quota.reached',
     name: 'Quota',
-    description: '50, 80 and 100% of your quota is used',
+    description: `50, ${QUOTA_WARNING_PERCENT} and 100% of your quota is used`,
     isMailed: true,
   },
   {
     id: 'usage.unusual',
     name: 'Unusual usage',
-    description: 'Three times the daily median of the last 14 days',
+    description: `Three times the daily median of the last ${COMPARED_USAGE_DAYS} days`,
     isMailed: true,
   },
   {
@@ -45,7 +46,7 @@ export const ALERT_KINDS: readonly AlertKind[] = [
   {
     id: 'key.expiring',
     name: 'Expiring key',
-    description: 'A key expires in 7 days, and in 1 day',
+    description: `A key expires in ${KEY_NOTICE_DAYS} days, and in 1 day`,
     isMailed: true,
   },
   {
@@ -82,13 +83,3 @@ export const ALERT_KINDS: readonly AlertKind[] = [
 
 /** The `type` of the event of “Send a test”. */
 export const TEST_EVENT = 'webhook.test'
-
-/** Webhooks of an account. */
-export const MAX_WEBHOOKS = 5
-/** How long the previous secret of a webhook signs along. */
-export const OLD_SECRET_HOURS = 24
-/** Days that deliveries are kept, and the most of a webhook. */
-export const DELIVERIES_KEPT_DAYS = 30
-export const MAX_DELIVERIES = 500
-/** In characters. */
-export const MAX_WEBHOOK_URL = 500

@@ -1,3 +1,5 @@
+import { MAINTENANCE_NOTICE_HOURS } from '@orchard/shared/facts'
+import { HOUR_MS } from '@orchard/shared/format'
 import type { Announcement, Notice, Stoppable } from '#src/contracts/index.ts'
 import { formatTimestamp } from '#src/format/index.ts'
 import { isRecord } from '#src/http/index.ts'
@@ -5,7 +7,6 @@ import { isRecord } from '#src/http/index.ts'
 export { PART_NAMES } from './part-names.ts'
 
 /** Planned ones are in the banner so long before they begin. */
-const NOTICE_MS = 24 * 60 * 60_000
 const MAX_NOTICES = 2
 
 /**
@@ -62,7 +63,7 @@ export function announcementsAt(
  */
 export function noticesOf(announcements: readonly Announcement[], now: number): Notice[] {
   return announcements
-    .filter(({ startsAt }) => Date.parse(startsAt) - now <= NOTICE_MS)
+    .filter(({ startsAt }) => Date.parse(startsAt) - now <= MAINTENANCE_NOTICE_HOURS * HOUR_MS)
     .toSorted((a, b) => Number(a.state === 'planned') - Number(b.state === 'planned'))
     .slice(0, MAX_NOTICES)
     .map((one) => ({ id: one.id, words: wordsOf(one, now) }))

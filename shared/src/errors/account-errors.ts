@@ -72,7 +72,7 @@ export const ACCOUNT_ERRORS = {
     cause:
       'This action needs a recent sign-in: it cannot be undone, changes how you sign in, or is an operator’s.',
     fix: 'Sign in again with your password and 2FA code, then retry.',
-    detail: 'Sign in again: this needs a sign-in within the last 10 minutes',
+    detail: 'Sign in again: this needs a sign-in within the last {FRESH_SIGN_IN_MINUTES} minutes',
     of,
   },
   origin_refused: {
@@ -157,7 +157,7 @@ export const ACCOUNT_ERRORS = {
   email_change_over: {
     status: [409],
     cause:
-      'The change of email address was cancelled, is older than 30 minutes, or had five wrong codes.',
+      'The change of email address was cancelled, is older than {EMAIL_CHANGE_MINUTES} minutes, or had {MAX_WRONG_CODES:word} wrong codes.',
     fix: 'Start the change again.',
     detail: 'This change has ended; start again',
     of,
@@ -264,9 +264,9 @@ export const ACCOUNT_ERRORS = {
   },
   usage_too_large: {
     status: [422],
-    cause: 'The usage report would have more than 10,000 rows.',
+    cause: 'The usage report would have more than {MAX_USAGE_ROWS} rows.',
     fix: 'Shorten the time with “from” and “to”, filter by key, API or status, or group by less.',
-    detail: 'More than 10,000 rows; shorten the time, filter, or group by less',
+    detail: 'More than {MAX_USAGE_ROWS} rows; shorten the time, filter, or group by less',
     of,
   },
   too_many_keys: {

@@ -153,7 +153,7 @@ export const CALL_ERRORS = {
   body_too_large: {
     status: [413],
     cause:
-      'The body is larger than allowed: 64 kB of JSON or text, 256 kB for a batch, 5 MB for a picture.',
+      'The body is larger than allowed: 64 kB of JSON or text, {MAX_BATCH_KB} kB for a batch, 5 MB for a picture.',
     fix: 'Send less: a shorter text, a smaller batch, or the picture at a lower resolution.',
     detail: 'The body may have at most 65,536 bytes',
   },
@@ -218,13 +218,13 @@ export const CALL_ERRORS = {
   },
   upstream_timeout: {
     status: [502],
-    cause: 'The service behind the API took longer than 10 seconds.',
+    cause: 'The service behind the API took longer than {API_RESPONSE_SECONDS} seconds.',
     fix: 'Retry, or request less at a time.',
     detail: 'This API took too long to respond',
   },
   upstream_too_large: {
     status: [502],
-    cause: 'The response exceeds 2 MB.',
+    cause: 'The response exceeds {MAX_RESPONSE_MB} MB.',
     fix: 'Request less at a time: a shorter list, a smaller range.',
     detail: 'The response of this API is too large',
   },
@@ -237,7 +237,7 @@ export const CALL_ERRORS = {
   overloaded: {
     status: [503],
     cause: 'Too many requests are in progress, of your account or of all accounts.',
-    fix: 'Wait for the time in Retry-After. An account may have eight requests to live APIs in progress.',
+    fix: 'Wait for the time in Retry-After. An account may have {MAX_LIVE_REQUESTS:word} requests to live APIs in progress.',
     detail: 'Too many requests in progress; retry in a second',
   },
   maintenance: {

@@ -23,7 +23,7 @@ export const OPERATOR_ERRORS = {
     cause:
       'The server cannot ask the user pool for groups, so that those in the token count, which must be new.',
     fix: 'Refresh the token, then retry.',
-    detail: 'Refresh the token: operators need one of the last 10 minutes',
+    detail: 'Refresh the token: operators need one of the last {FRESH_SIGN_IN_MINUTES} minutes',
     of,
   },
   second_factor_required: {
@@ -86,7 +86,7 @@ export const OPERATOR_ERRORS = {
   },
   mail_unknown: {
     status: [404],
-    cause: 'There is no email with this ID; emails are kept for 30 days.',
+    cause: 'There is no email with this ID; emails are kept for {MAILS_KEPT_DAYS} days.',
     fix: 'Reload the account.',
     detail: 'There is no email with this ID',
     of,

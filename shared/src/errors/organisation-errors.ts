@@ -37,7 +37,7 @@ export const ORGANISATION_ERRORS = {
     status: [422],
     cause: 'The person already owns as many organisations as one person can.',
     fix: 'Transfer or delete an organisation first, or choose another role.',
-    detail: 'One person can own 5 organisations',
+    detail: 'One person can own {MAX_OWNED_ORGANISATIONS} organisations',
     of,
   },
   id_invalid: {
@@ -115,7 +115,7 @@ export const ORGANISATION_ERRORS = {
     status: [422],
     cause: 'The organisation has as many open invitations, or members, as it can have.',
     fix: 'Withdraw an invitation that is no longer needed, or remove a member.',
-    detail: '50 invitations are open; withdraw one first',
+    detail: '{MAX_INVITATIONS} invitations are open; withdraw one first',
     of,
   },
 } as const satisfies Record<string, ErrorText>

@@ -1,8 +1,10 @@
 import { announcementsAt, noticesOf, parseAnnouncements } from '@orchard/shared/announcements'
+import { ANNOUNCEMENT_SECONDS } from '@orchard/shared/facts'
+import { SECOND_MS } from '@orchard/shared/format'
 import type { Dependency } from '@orchard/shared-node/health'
 import type { Announced } from '#src/serve/render/messages.ts'
 
-const EVERY_MS = 5_000
+const EVERY_MS = (ANNOUNCEMENT_SECONDS / 2) * SECOND_MS
 const TIMEOUT_MS = 2_000
 
 interface WatchOptions {

@@ -1,7 +1,7 @@
 import { EVENT_NAMES, type EventName } from '@orchard/shared/contracts'
+import { EVENTS_KEPT_DAYS } from '@orchard/shared/facts'
 import { isRecord } from '@orchard/shared/http'
 
-const DAYS_KEPT = 14
 const MAX_LENGTH = 1_000
 
 /** The events of a UTC day. */
@@ -27,7 +27,7 @@ export class EventCount {
     counts.set(event, (counts.get(event) ?? 0) + 1)
     this.#days.set(today, counts)
     this.#totals.set(event, (this.#totals.get(event) ?? 0) + 1)
-    for (const day of [...this.#days.keys()].slice(0, -DAYS_KEPT)) this.#days.delete(day)
+    for (const day of [...this.#days.keys()].slice(0, -EVENTS_KEPT_DAYS)) this.#days.delete(day)
   }
 
   /** The days with events among the last that had any, newest first. */

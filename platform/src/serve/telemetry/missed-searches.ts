@@ -1,4 +1,5 @@
-const DAYS_KEPT = 14
+import { EVENTS_KEPT_DAYS } from '@orchard/shared/facts'
+
 /** An attacker cannot fill more memory than this with made-up queries. */
 const MAX_QUERIES = 500
 /** Of two days, while nobody takes them. */
@@ -46,7 +47,7 @@ export class MissedSearches {
     counts.set(key, (counts.get(key) ?? 0) + 1)
     this.#days.set(today, counts)
     this.giveBack([{ day: today, query: key, count: 1 }])
-    for (const day of [...this.#days.keys()].slice(0, -DAYS_KEPT)) this.#days.delete(day)
+    for (const day of [...this.#days.keys()].slice(0, -EVENTS_KEPT_DAYS)) this.#days.delete(day)
   }
 
   /** What was counted since this was called last. */

@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { PAGE_MARK_MINUTES } from '@orchard/shared/facts'
+import { MINUTE_MS } from '@orchard/shared/format'
 import { LRUCache } from 'lru-cache'
 import type { ReleaseSet } from '#src/serve/variants/release-set.ts'
 
-const WINDOW_MS = 10 * 60_000
+const WINDOW_MS = PAGE_MARK_MINUTES * MINUTE_MS
 /** Sets that were handed out and not seen for this long can be forgotten: their marks have expired. */
 const MAX_SETS = 20
 

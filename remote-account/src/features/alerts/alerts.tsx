@@ -1,4 +1,4 @@
-import { MAX_WEBHOOKS } from '@orchard/shared/alerts'
+import { MAX_WEBHOOKS } from '@orchard/shared/facts'
 import { Link } from '@orchard/shared/router'
 import { useState } from 'react'
 import type { AlertsApi } from '#src/data/alerts-api.ts'

@@ -1,12 +1,13 @@
 import { ALERT_KINDS } from '@orchard/shared/alerts'
-import { formatTimestamp } from '@orchard/shared/format'
-import type { Delivery } from '#src/data/entities.ts'
+import { formatTimestamp, inWords } from '@orchard/shared/format'
+import { type Delivery } from '#src/data/entities.ts'
+import { WEBHOOK_FAILURE_DAYS } from '@orchard/shared/facts'
 
 /** Why a webhook is off. */
 export const OFF_WORDS: ReadonlyMap<string, string> = new Map([
   ['owner', 'You turned this webhook off.'],
   ['gone', 'We turned this webhook off: its URL returned 410 Gone.'],
-  ['failing', 'We turned this webhook off: it failed for three days.'],
+  ['failing', `We turned this webhook off: it failed for ${inWords(WEBHOOK_FAILURE_DAYS)} days.`],
 ])
 
 /** Some alerts in a line. */

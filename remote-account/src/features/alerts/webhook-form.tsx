@@ -1,4 +1,5 @@
-import { ALERT_KINDS, MAX_WEBHOOK_URL } from '@orchard/shared/alerts'
+import { ALERT_KINDS } from '@orchard/shared/alerts'
+import { MAX_WEBHOOK_URL_CHARACTERS } from '@orchard/shared/facts'
 import { TextField } from '@orchard/shared/ui'
 import type { OwnWebhook } from '#src/data/entities.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
@@ -46,7 +47,7 @@ export function WebhookForm({
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
-            maxLength={MAX_WEBHOOK_URL}
+            maxLength={MAX_WEBHOOK_URL_CHARACTERS}
             placeholder="https://"
             defaultValue={one?.url}
             required

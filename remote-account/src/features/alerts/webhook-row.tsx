@@ -1,4 +1,4 @@
-import { OLD_SECRET_HOURS } from '@orchard/shared/alerts'
+import { OLD_SECRET_HOURS } from '@orchard/shared/facts'
 import { formatTimestamp } from '@orchard/shared/format'
 import { useState } from 'react'
 import type { AlertsApi } from '#src/data/alerts-api.ts'

@@ -1,5 +1,5 @@
 import { describeUserAgent } from '@orchard/shared/devices'
-import { LONGEST_NAME } from '#src/forms/check-fields.ts'
+import { MAX_NAME_CHARACTERS } from '@orchard/shared/facts'
 
 /**
  * Names a device: the visitor's own name for it, or else the browser and system of its user agent.
@@ -7,5 +7,5 @@ import { LONGEST_NAME } from '#src/forms/check-fields.ts'
 export function nameOfDevice(given: string | undefined, userAgent: string | null): string {
   if (given) return given
   if (!userAgent) return 'Unnamed device'
-  return describeUserAgent(userAgent) ?? userAgent.slice(0, LONGEST_NAME)
+  return describeUserAgent(userAgent) ?? userAgent.slice(0, MAX_NAME_CHARACTERS)
 }

@@ -1,3 +1,4 @@
+import { AUDIT_KEPT_MONTHS } from '@orchard/shared/facts'
 import { formatTimestamp } from '@orchard/shared/format'
 import { Button, ScrollRegion, SelectField, Table, TextField } from '@orchard/shared/ui'
 import { useCallback, useRef, useState } from 'react'
@@ -38,7 +39,7 @@ export function AuditPanel({ api, members }: { api: OrganisationApi; members: re
     <Panel
       id="audit-log"
       title="Audit log"
-      lead="What was done with keys, members, the plan and security settings, by whom and from where. We keep it for 13 months."
+      lead={`What was done with keys, members, the plan and security settings, by whom and from where. We keep it for ${AUDIT_KEPT_MONTHS} months.`}
     >
       <Filters filter={filter} members={members} onFilter={setFilter} />
       <DownloadButton

@@ -1,7 +1,7 @@
+import { MAX_NAME_CHARACTERS } from '@orchard/shared/facts'
 import { TextField } from '@orchard/shared/ui'
 import type { OrganisationApi } from '#src/data/organisation-api.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
-import { LONGEST_NAME } from '#src/forms/check-fields.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Buttons, Panel } from '#src/ui/panel.tsx'
 import classes from '#src/ui/step.module.css'
@@ -44,7 +44,7 @@ export function CreatePanel({ api, startsOpen }: { api: OrganisationApi; startsO
                   <TextField
                     label="Name of the organisation"
                     hint="Its members and everybody you invite see it."
-                    maxLength={LONGEST_NAME}
+                    maxLength={MAX_NAME_CHARACTERS}
                     autoComplete="organization"
                     required
                     {...field('name')}

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@orchard/shared/facts'
 import { formatTimestamp } from '@orchard/shared/format'
 import { TextField } from '@orchard/shared/ui'
 import type { Invitation } from '#src/data/entities.ts'
@@ -83,7 +84,9 @@ export function Invitations({
                 const { email = '' } = values
                 const made = await api.invite(email, roleIn(values, 'developer'))
                 onChange([...invitations, made])
-                close(`${made.email} gets an email with a link, which works once, for 7 days.`)
+                close(
+                  `${made.email} gets an email with a link, which works once, for ${INVITATION_DAYS} days.`,
+                )
               }}
             >
               {(field) => (

@@ -1,5 +1,6 @@
 import { loadAuth } from '@orchard/shared/auth'
 import { ProductApiError } from '@orchard/shared/product-api'
+import { EMAIL_CHANGE_MINUTES } from '@orchard/shared/facts'
 import { TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
@@ -104,8 +105,8 @@ function CodesForm({
     <>
       <p>
         {begun.old === null
-          ? 'Enter the code we sent you. It works for 30 minutes. Your email address stays the same until you enter it.'
-          : 'Enter the codes from both mailboxes. They work for 30 minutes. Your email address stays the same until you enter both.'}
+          ? `Enter the code we sent you. It works for ${EMAIL_CHANGE_MINUTES} minutes. Your email address stays the same until you enter it.`
+          : `Enter the codes from both mailboxes. They work for ${EMAIL_CHANGE_MINUTES} minutes. Your email address stays the same until you enter both.`}
       </p>
       <AccountForm
         send="Change email address"

@@ -1,4 +1,5 @@
 import { AuthError, loadAuth, type Passkey } from '@orchard/shared/auth'
+import { MAX_PASSKEYS } from '@orchard/shared/facts'
 import { formatDay } from '@orchard/shared/format'
 import { BusyButton } from '@orchard/shared/ui'
 import type { AccountApi } from '#src/data/account-api.ts'
@@ -13,7 +14,6 @@ import classes from './passkeys-row.module.css'
 import type { SecurityRowProps } from './security-row-props.ts'
 
 /** The user pool keeps no more. */
-const MAX_PASSKEYS = 20
 
 /** Refusals that only a new passkey can meet. */
 const REFUSALS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import { formatDay } from '@orchard/shared/format'
+import { RECOVERY_CODES } from '@orchard/shared/facts'
+import { formatDay, inWords } from '@orchard/shared/format'
 import { useState } from 'react'
 import type { RecoveryCodes } from '#src/data/entities.ts'
 import type { Resource } from '#src/data/use-resource.ts'
@@ -86,7 +87,7 @@ function Renewal({
   if (!isWanted)
     return (
       <>
-        <p>You get ten new codes. Your earlier codes no longer work.</p>
+        <p>{`You get ${inWords(RECOVERY_CODES)} new codes. Your earlier codes no longer work.`}</p>
         <AccountForm
           send="Yes, make new codes"
           sending="Making your recovery codes…"

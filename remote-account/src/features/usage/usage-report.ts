@@ -1,3 +1,4 @@
+import { USAGE_HOURS_DAYS, USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
 import { formatDay } from '@orchard/shared/format'
 import type { ListRefusals, QueryUsage } from '@orchard/shared/responses/usage'
 import type { Usage } from '#src/data/entities.ts'
@@ -65,9 +66,9 @@ export const SPANS: readonly Span[] = [
   WEEK,
   {
     id: 'month',
-    words: '30 days, by hour',
+    words: `${USAGE_HOURS_DAYS} days, by hour`,
     by: 'hour',
-    days: 30,
+    days: USAGE_HOURS_DAYS,
     grid: hours((at) => (isMidnight(at) && isWeekly(at) ? shortDay(at) : null)),
   },
   {
@@ -79,7 +80,7 @@ export const SPANS: readonly Span[] = [
   },
   {
     id: 'year',
-    words: '13 months, by day',
+    words: `${USAGE_KEPT_MONTHS} months, by day`,
     by: 'day',
     days: 396,
     grid: days((at) => (isFirstOfEvenMonth(at) ? shortDay(at).replace('1 ', '') : null)),

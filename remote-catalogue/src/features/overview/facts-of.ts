@@ -1,10 +1,10 @@
 import type { ResponseOrigin } from '@orchard/shared/call-contracts'
-import { burstOf, PLANS } from '@orchard/shared/facts'
+import { burstOf, PLANS, STATUS_KEPT_DAYS } from '@orchard/shared/facts'
 import { formatCount } from '@orchard/shared/format'
 import { originWords } from '#src/data/response-origin.ts'
 
 export const FREE_QUOTA = 'Free quota'
-export const MEASURED = 'Uptime, 90 days'
+export const MEASURED = `Uptime, ${STATUS_KEPT_DAYS} days`
 
 /** Of one API, as the product API’s own checks found it. */
 export const measuredUrl = (apiHost: string, slug: string) => `${apiHost}/status/apis/${slug}`

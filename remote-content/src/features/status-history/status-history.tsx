@@ -1,3 +1,4 @@
+import { API_CHECK_MINUTES, STATUS_KEPT_DAYS } from '@orchard/shared/facts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { historyUrl } from '#src/data/fetch-history.ts'
 import { INCIDENT_FEED } from '#src/data/incident.ts'
@@ -10,8 +11,7 @@ const LOADING = <p className={classes.Wait}>Loading the history…</p>
 export const NOT_READ = 'We could not read the history. Try again later.'
 
 /** The intervals of the checks. */
-export const INTERVALS =
-  'We check each component every minute and each available API every 20 minutes, or every hour if it calls an outside source.'
+export const INTERVALS = `We check each component every minute and each available API every ${API_CHECK_MINUTES} minutes, or every hour if it calls an outside source.`
 
 const NotRead = () => <p>{NOT_READ}</p>
 
@@ -24,7 +24,7 @@ const HistorySection = lazy(async (): Promise<{ default: ComponentType<{ history
   }
 })
 
-/** The last 90 days, with code that is only fetched when they have been read. */
+/** The days of the status that are kept, with code that is only fetched when they have been read. */
 export function StatusHistory({
   apiHost,
   history,
@@ -35,7 +35,7 @@ export function StatusHistory({
 }) {
   return (
     <section className={classes.History} aria-labelledby="history">
-      <h2 id="history">Last 90 days</h2>
+      <h2 id="history">{`Last ${STATUS_KEPT_DAYS} days`}</h2>
       <p>{INTERVALS}</p>
       <div className={classes.Loaded}>
         {history === undefined && LOADING}

@@ -1,3 +1,4 @@
+import { STATUS_KEPT_DAYS } from '@orchard/shared/facts'
 import { type Command, type CommandOptions, command, pathOf } from './command.ts'
 
 interface Shown {
@@ -19,7 +20,7 @@ const lineOf = ({ ended_at, ends_at, id, kind, parts, starts_at, state, stops, t
 export const ANNOUNCEMENT_COMMANDS: Readonly<Record<string, Command>> = {
   announcements: command<{ announcements: Shown[] }>({
     takes: '',
-    does: 'lists announced incidents and maintenance of 90 days',
+    does: `lists announced incidents and maintenance of ${STATUS_KEPT_DAYS} days`,
     isAct: false,
     request: () => ({ method: 'GET', path: 'announcements' }),
     show: ({ announcements }) =>

@@ -1,3 +1,5 @@
+import { FRESH_SIGN_IN_MINUTES } from '@orchard/shared/facts'
+import { inWords } from '@orchard/shared/format'
 import {
   ACCOUNT_PROBLEMS,
   CHANGE_PROBLEMS,
@@ -11,7 +13,7 @@ import { ACCOUNT_EXPORT } from './export-account.ts'
 /** `DELETE /op/user`. */
 export const DELETE_ACCOUNT = operation(
   'deleteAccount',
-  'Deletes the account and all its data; needs a sign-in of the last ten minutes',
+  `Deletes the account and all its data; needs a sign-in of the last ${inWords(FRESH_SIGN_IN_MINUTES)} minutes`,
   {
     ...OF_OWNER,
     response: { 204: NO_CONTENT },
@@ -38,7 +40,7 @@ export const EXPORT_ACCOUNT = operation(
 /** `DELETE /op/user/organisation`. */
 export const DELETE_ORGANISATION = operation(
   'deleteOrganisation',
-  'Deletes an organisation and all its data, and ends its plan; needs a sign-in of the last ten minutes',
+  `Deletes an organisation and all its data, and ends its plan; needs a sign-in of the last ${inWords(FRESH_SIGN_IN_MINUTES)} minutes`,
   {
     ...OF_ORGANISATIONS,
     response: { 204: NO_CONTENT },

@@ -1,3 +1,5 @@
+import { KEY_PREFIX, PUBLISHABLE_KEY_PREFIX } from '@orchard/shared/facts'
+
 /** A key in a text. */
 export interface FoundKey {
   key: string
@@ -8,7 +10,7 @@ export interface FoundKey {
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const CHECKSUM_LENGTH = 6
 // expression: every part has a fixed length
-const KEY = /orchard_(?:pub_)?[0-9A-Za-z]{38}/g
+const KEY = new RegExp(`(?:${PUBLISHABLE_KEY_PREFIX}|${KEY_PREFIX})[0-9A-Za-z]{38}`, 'g')
 const CRC_32 = 0xedb88320
 
 /** Finds the keys of this site in a text, by their prefix, their length and their checksum. */
@@ -25,7 +27,7 @@ export function findKeys(text: string): FoundKey[] {
 
 /** The beginning and the end of a key, which tell it apart and give nothing away. */
 export function maskKey(key: string): string {
-  const prefix = key.startsWith('orchard_pub_') ? 'orchard_pub_' : 'orchard_'
+  const prefix = key.startsWith(PUBLISHABLE_KEY_PREFIX) ? PUBLISHABLE_KEY_PREFIX : KEY_PREFIX
   return `${key.slice(0, prefix.length + 4)}…${key.slice(-4)}`
 }
 

@@ -1,8 +1,8 @@
+import { MAX_NAME_CHARACTERS } from '@orchard/shared/facts'
 import { TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
 import type { KeyKind, KeyLimits } from '#src/data/entities.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
-import { LONGEST_NAME } from '#src/forms/check-fields.ts'
 import classes from '#src/ui/step.module.css'
 import { LimitFields } from './limit-fields.tsx'
 import { checkLimits, toLimits, toValues } from './limit-values.ts'
@@ -44,7 +44,7 @@ export function NewKeyForm({
         <>
           <TextField
             label="Key name"
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_CHARACTERS}
             autoComplete="off"
             required
             {...field('name')}

@@ -1,3 +1,4 @@
+import { DELETED_KEPT_DAYS } from '@orchard/shared/facts'
 import { MINUTE_MS } from '@orchard/shared/format'
 import { eq, or } from 'drizzle-orm'
 import { createAskerLimit } from '#src/server/asker-limit.ts'
@@ -59,12 +60,12 @@ export const MODULE = defineModule({
     },
     {
       table: deletedAccounts,
-      why: 'a keyed hash of the person, for 400 days: a sign-in from before the deletion must not open an account again',
+      why: `a keyed hash of the person, for ${DELETED_KEPT_DAYS} days: a sign-in from before the deletion must not open an account again`,
     },
   ],
   ends: [
     // Longer than any sign-in lasts: the site keeps tokens for 365 days at most.
-    [deletedAccounts.deletedAt, daysBefore(400)],
+    [deletedAccounts.deletedAt, daysBefore(DELETED_KEPT_DAYS)],
   ],
   exports: EXPORTED,
   open,

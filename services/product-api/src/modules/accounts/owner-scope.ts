@@ -1,3 +1,4 @@
+import { MAX_NAME_CHARACTERS } from '@orchard/shared/facts'
 import type { Permission } from '@orchard/shared/organisations'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -29,9 +30,7 @@ export const OF_OWNER = {
   problems: ACCOUNT_PROBLEMS,
 } as const
 
-const LONGEST_NAME = 60
-
-const NAME_MESSAGE = `Name must have 1 to ${LONGEST_NAME} characters`
+const NAME_MESSAGE = `Name must have 1 to ${MAX_NAME_CHARACTERS} characters`
 
 /** Not the marks of Arabic and Hebrew names, which do no more than a letter of these does. */
 // expression: one character
@@ -45,7 +44,7 @@ export const NAMED = refusedWith(
       .trim()
       .normalize('NFC')
       // expression: one repetition, between the ends of the text
-      .regex(new RegExp(`^\\P{Cc}{1,${LONGEST_NAME}}$`, 'u'), NAME_MESSAGE)
+      .regex(new RegExp(`^\\P{Cc}{1,${MAX_NAME_CHARACTERS}}$`, 'u'), NAME_MESSAGE)
       .refine((name) => !TURNS_TEXT.test(name), 'Name must not turn the text around it'),
   }),
   { status: 422, code: 'name_invalid', detail: 'The name is invalid' },

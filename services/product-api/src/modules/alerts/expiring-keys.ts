@@ -1,3 +1,4 @@
+import { KEY_NOTICE_DAYS } from '@orchard/shared/facts'
 import { DAY_MS } from '@orchard/shared/format'
 import { sql } from 'drizzle-orm'
 import type { Services } from '#src/server/services.ts'
@@ -5,7 +6,7 @@ import type { Alerts } from './alerts.ts'
 import { keyExpiringAlert } from './texts.ts'
 
 /** Days before a key expires at which its owner is alerted. */
-const NOTICE_DAYS = [7, 1]
+const NOTICE_DAYS = [KEY_NOTICE_DAYS, 1]
 const PORTION = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -16,7 +17,7 @@ interface ExpiringKey {
   expires_at: string | Date
 }
 
-/** Alerts owners of keys that expire within 7 days, and again within 1 day. */
+/** Alerts owners of keys that expire soon, and again within a day. */
 export async function watchKeys({
   alerts,
   database,

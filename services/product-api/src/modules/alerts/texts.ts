@@ -1,5 +1,11 @@
 import type { AlertKindId } from '@orchard/shared/alerts'
-import { PLANS, type Plan, QUOTA_WARNING_PERCENT } from '@orchard/shared/facts'
+import {
+  COMPARED_USAGE_DAYS,
+  PLANS,
+  type Plan,
+  QUOTA_WARNING_PERCENT,
+  RECENT_USAGE_DAYS,
+} from '@orchard/shared/facts'
 import { formatCount, formatTimestamp } from '@orchard/shared/format'
 import { quotaOf } from '#src/modules/accounts/quota.ts'
 import { lines } from '#src/modules/mail/messages.ts'
@@ -86,7 +92,7 @@ export function unusualUsageAlert(
     occasion: `unusual usage ${day}`,
     subject: 'Your account sends unusually many requests',
     content: lines(
-      `Your account has sent ${formatCount(calls)} requests today (${day}, UTC). Its median of the 14 days before is ${formatCount(median)} requests a day.`,
+      `Your account has sent ${formatCount(calls)} requests today (${day}, UTC). Its median of the ${COMPARED_USAGE_DAYS} days before is ${formatCount(median)} requests a day.`,
       `If you did not expect this, check which key sends them, and rotate it: ${site}/profile#usage`,
     ),
     data: { day, calls, median },
@@ -150,7 +156,7 @@ export function apiDeprecatedAlert(
     occasion: `deprecated ${slug} ${since} ${sunset}`,
     subject: `The ${name} API is deprecated`,
     content: lines(
-      `Your account has called the ${name} API in the last 30 days. It is deprecated since ${since} and responds until ${sunset}.`,
+      `Your account has called the ${name} API in the last ${RECENT_USAGE_DAYS} days. It is deprecated since ${since} and responds until ${sunset}.`,
       `See why, and what to use instead: ${site}/api/${slug}`,
     ),
     data: { api: slug, deprecated_since: since, sunset, url: `${site}/api/${slug}` },
@@ -168,7 +174,7 @@ export function apiChangedAlert(
     occasion: `changed ${slug} ${fingerprint}`,
     subject: `The ${name} API has changed`,
     content: lines(
-      `Your account has called the ${name} API in the last 30 days. Its parameters or the fields of its response have changed.`,
+      `Your account has called the ${name} API in the last ${RECENT_USAGE_DAYS} days. Its parameters or the fields of its response have changed.`,
       `See its documentation and its changes: ${site}/api/${slug}`,
     ),
     data: { api: slug, url: `${site}/api/${slug}` },

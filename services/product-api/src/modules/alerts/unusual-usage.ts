@@ -1,11 +1,11 @@
+import { COMPARED_USAGE_DAYS } from '@orchard/shared/facts'
 import { sql } from 'drizzle-orm'
 import type { Services } from '#src/server/services.ts'
 import { dayOf } from '#src/server/utc.ts'
 import type { Alerts } from './alerts.ts'
 import { unusualUsageAlert } from './texts.ts'
 
-/** Days before today that are compared, and how many of them must have passed since an account's first call. */
-const COMPARED_DAYS = 14
+/** How many of the days that are compared must have passed since an account's first call. */
 const LEAST_DAYS = 7
 /** Fewer calls a day are never unusual. */
 const LEAST_CALLS = 100
@@ -64,7 +64,7 @@ async function findUnusual(
         select min(usage_days.day) as day from usage_days
         where usage_days.account_id = today.account_id
       ) as earliest
-      cross join generate_series(1, ${COMPARED_DAYS}::int) as back
+      cross join generate_series(1, ${COMPARED_USAGE_DAYS}::int) as back
       left join usage_days
         on usage_days.account_id = today.account_id and usage_days.day = ${day}::date - back
       where earliest.day <= ${day}::date - ${LEAST_DAYS}::int and earliest.day <= ${day}::date - back

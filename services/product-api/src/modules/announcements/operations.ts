@@ -1,3 +1,9 @@
+import {
+  ANNOUNCEMENT_SECONDS,
+  MAINTENANCE_NOTICE_HOURS,
+  STATUS_KEPT_DAYS,
+} from '@orchard/shared/facts'
+import { inWords } from '@orchard/shared/format'
 import * as z from 'zod'
 import { bodyOfAct, OF_OPERATOR, OPERATOR_PROBLEMS } from '#src/modules/operator/of-operator.ts'
 import { ok, operation, PUBLIC, respond } from '#src/server/openapi/operation.ts'
@@ -92,7 +98,7 @@ export const LIST_ANNOUNCEMENTS = operation(
   'Announced incidents and maintenance, newest first',
   {
     ...OF_OPERATOR,
-    description: 'Those that are over are kept for 90 days.',
+    description: `Those that are over are kept for ${STATUS_KEPT_DAYS} days.`,
     response: ok('The announcements.', z.object({ announcements: z.array(ANNOUNCEMENT) })),
   },
 )
@@ -104,8 +110,8 @@ export const PUBLISH_ANNOUNCEMENT = operation(
   {
     ...OF_OPERATOR,
     description:
-      'It is on /status, in its feed and, while active or within the next 24 hours, in the banner of each page within ' +
-      'ten seconds. Owners who want to hear of it get emails and webhook events.',
+      `It is on /status, in its feed and, while active or within the next ${MAINTENANCE_NOTICE_HOURS} hours, in the banner of each page within ` +
+      `${inWords(ANNOUNCEMENT_SECONDS)} seconds. Owners who want to hear of it get emails and webhook events.`,
     body: bodyOfAct(FIELDS),
     problems: { ...OPERATOR_PROBLEMS, 422: ['act_invalid'] },
     response: { 201: respond('The announcement.', ANNOUNCEMENT) },

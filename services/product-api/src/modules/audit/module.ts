@@ -1,8 +1,9 @@
+import { AUDIT_KEPT_MONTHS } from '@orchard/shared/facts'
 import { eq, or } from 'drizzle-orm'
 import * as z from 'zod'
 import { defineModule, ofAccount } from '#src/server/module.ts'
 import { monthsBefore } from '#src/server/utc.ts'
-import { AUDIT_ENTRY, AUDIT_KEPT_MONTHS, readEntries } from './read-log.ts'
+import { AUDIT_ENTRY, readEntries } from './read-log.ts'
 import { auditRoutes } from './routes.ts'
 import { auditLog } from './tables.ts'
 

@@ -1,7 +1,8 @@
+import { AUDIT_KEPT_MONTHS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { OF_ORGANISATIONS } from '#src/modules/accounts/owner-scope.ts'
 import { ok, operation } from '#src/server/openapi/operation.ts'
-import { AUDIT_ENTRY, AUDIT_KEPT_MONTHS, AUDIT_QUERY } from './read-log.ts'
+import { AUDIT_ENTRY, AUDIT_QUERY } from './read-log.ts'
 
 const LOG = ok(
   'The entries, the newest first. As CSV, all that match, with a column for each member.',

@@ -11,8 +11,6 @@ import type { Database } from '#src/store/database.ts'
 import { auditLog } from './tables.ts'
 
 const CATEGORIES = ['keys', 'members', 'plan', 'security'] as const
-/** For how long entries are kept. */
-export const AUDIT_KEPT_MONTHS = 13
 
 /** An entry of the audit log as it is read. */
 export const AUDIT_ENTRY = z.object({

@@ -1,3 +1,4 @@
+import { CARD_NOTICE_DAYS } from '@orchard/shared/facts'
 import { DAY_MS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import * as z from 'zod'
@@ -12,12 +13,10 @@ export const CARD = z.object({
     .describe('Such as `visa`; of another payment method its kind, such as `link` or `sepa_debit`'),
   last4: z.string().nullable(),
   expires: z.string().nullable().describe('Last month in which the card works, such as 2027-04'),
-  expires_soon: z.boolean().describe('It expires in the next 60 days'),
+  expires_soon: z.boolean().describe(`It expires in the next ${CARD_NOTICE_DAYS} days`),
   is_expired: z.boolean(),
 })
 type Card = z.output<typeof CARD>
-
-const SOON_DAYS = 60
 
 /** The payment method that the next renewal is charged to; null where there is none, or it cannot be read now. */
 export async function readCard(
@@ -58,7 +57,7 @@ export function cardOf(subscription: Stripe.Subscription, now: Date): Card | nul
     brand: display_brand ?? card.brand,
     last4,
     expires: `${exp_year}-${String(exp_month).padStart(2, '0')}`,
-    expires_soon: leftMs > 0 && leftMs <= SOON_DAYS * DAY_MS,
+    expires_soon: leftMs > 0 && leftMs <= CARD_NOTICE_DAYS * DAY_MS,
     is_expired: leftMs <= 0,
   }
 }

@@ -1,9 +1,9 @@
+import { MAX_REFUNDABLE_INVOICES } from '@orchard/shared/facts'
 import { findCustomer } from './customer.ts'
 import { paymentOf } from './duplicates.ts'
 import { idOf } from './id-of.ts'
 import type { BillingServices } from './provider.ts'
 
-const MAX_INVOICES = 24
 const MAX_CHARGES = 100
 
 /** The newest invoices of an account, with what was paid and refunded, in US cents. */
@@ -15,7 +15,7 @@ export async function listPayments(
   if (!known) return []
   const stripe = await services.provider.client()
   const customer = known.customerId
-  const invoices = await stripe.invoices.list({ customer, limit: MAX_INVOICES })
+  const invoices = await stripe.invoices.list({ customer, limit: MAX_REFUNDABLE_INVOICES })
   const charges = await stripe.charges.list({ customer, limit: MAX_CHARGES })
   const refunded = new Map(
     charges.data.map((charge) => [idOf(charge.payment_intent), charge.amount_refunded]),

@@ -1,3 +1,4 @@
+import { MAX_REFUNDABLE_INVOICES } from '@orchard/shared/facts'
 import * as z from 'zod'
 import {
   ACCOUNT_IN_PATH,
@@ -25,7 +26,7 @@ export const SEE_INVOICES = operation('seeInvoices', 'Lists invoices of an accou
   ...OF_OPERATOR,
   params: ACCOUNT_IN_PATH,
   response: ok(
-    'The last 24 invoices.',
+    `The last ${MAX_REFUNDABLE_INVOICES} invoices.`,
     z.object({
       invoices: z.array(
         z.object({

@@ -1,3 +1,5 @@
+import { SOURCES_KEPT_SECONDS } from '@orchard/shared/facts'
+import { SECOND_MS } from '@orchard/shared/format'
 import { request } from 'undici'
 import { z } from 'zod'
 import type { Contract } from './contract.ts'
@@ -24,7 +26,7 @@ export type LiveSource = z.infer<typeof LIVE_SOURCE>
 /** The outside sources that are turned on. */
 export type LiveSources = ReturnType<typeof createLiveSources>
 
-const KEEP_MS = 10_000
+const KEEP_MS = SOURCES_KEPT_SECONDS * SECOND_MS
 const TIMEOUT_MS = 2_000
 
 /** Asks the data APIs at `baseUrl`; a service that has no such list has no sources. */
@@ -47,7 +49,7 @@ export function createLiveSources(baseUrl: string, { now }: { now(): Date }) {
   }
 
   return {
-    /** At most ten seconds old; the last known ones while the data APIs do not respond. */
+    /** At most as old; the last known ones while the data APIs do not respond. */
     async list(): Promise<readonly LiveSource[]> {
       if (now().getTime() >= askAgainAt) {
         askAgainAt = now().getTime() + KEEP_MS

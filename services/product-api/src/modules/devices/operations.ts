@@ -1,4 +1,5 @@
-import { DEVICE_TRUST_DAYS } from '@orchard/shared/facts'
+import { DEVICE_TRUST_DAYS, FRESH_SIGN_IN_MINUTES } from '@orchard/shared/facts'
+import { inWords } from '@orchard/shared/format'
 import * as z from 'zod'
 import { ACCOUNT_PROBLEMS, CHANGE_PROBLEMS, OF_OWNER } from '#src/modules/accounts/owner-scope.ts'
 import { IS_OFFERED, NEEDS_FRESH } from '#src/modules/recovery/operations.ts'
@@ -24,7 +25,7 @@ export const LIST_TRUSTED_DEVICES = operation(
 /** `POST /op/user/trusted-devices`. */
 export const TRUST_DEVICE = operation(
   'trustDevice',
-  'Trusts the device that you signed in on; needs a sign-in of the last ten minutes',
+  `Trusts the device that you signed in on; needs a sign-in of the last ${inWords(FRESH_SIGN_IN_MINUTES)} minutes`,
   {
     ...OF_OWNER,
     description: `Signing in there needs no code for ${DEVICE_TRUST_DAYS} days. Trusting it again renews them. The owner is told by email.`,

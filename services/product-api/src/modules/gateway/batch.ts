@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream'
 import { bodyParameters, mediaTypeOf } from '@orchard/shared/call-contracts'
 import { countsAgainstQuota } from '@orchard/shared/errors'
-import { MAX_BATCH_REQUESTS } from '@orchard/shared/facts'
+import {
+  BATCH_SECONDS,
+  MAX_BATCH_KB,
+  MAX_BATCH_REQUESTS,
+  MAX_BATCH_RESPONSE_MB,
+} from '@orchard/shared/facts'
+import { SECOND_MS } from '@orchard/shared/format'
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DeployedContract, findDeployed } from '#src/modules/catalogue/catalogue.ts'
@@ -32,13 +38,13 @@ export const BATCH_PATH = '/v1/:slug/batch'
 type OfSlug = { Params: { slug: string } }
 type ItemResponse = Pick<UpstreamResponse, 'body' | 'code' | 'status'>
 
-const MAX_BODY_BYTES = 256 * 1_024
+const MAX_BODY_BYTES = MAX_BATCH_KB * 1_024
 /** Requests of all batches under way at once, beside those that wait for servers of others. */
 const MAX_AT_ONCE = 2
 /** Requests that have not begun by then are refused: proxies end what takes half a minute. */
-const BEGIN_WITHIN_MS = 20_000
+const BEGIN_WITHIN_MS = BATCH_SECONDS * SECOND_MS
 /** Responses of a batch after which no more is asked. */
-const MAX_RESPONSE_BYTES = 8 * 1_024 * 1_024
+const MAX_RESPONSE_BYTES = MAX_BATCH_RESPONSE_MB * 1_024 * 1_024
 
 /**
  * `POST /v1/{slug}/batch`: up to 50 requests to an API, served in their order. A batch is one call of the rate limit,

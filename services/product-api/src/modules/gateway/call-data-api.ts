@@ -1,5 +1,6 @@
 import type { ResponseKind } from '@orchard/shared/call-contracts'
 import { problemType } from '@orchard/shared/errors'
+import { MAX_LIVE_REQUESTS } from '@orchard/shared/facts'
 import { isProblem } from '@orchard/shared/http'
 import type { FastifyRequest } from 'fastify'
 import type { KeyVault } from '#src/modules/keys/key-vault.ts'
@@ -7,9 +8,6 @@ import { revalidated, type UpstreamResponse } from '#src/server/conditional.ts'
 import type { CallInput } from './read-call-input.ts'
 import { Slots } from './slots.ts'
 import { MAX_OUTSIDE, type Upstream } from './upstream.ts'
-
-/** Calls of one account that wait for servers of others at once. */
-export const MAX_OUTSIDE_OF_ONE = 8
 
 /** Places for calls that take long. */
 export type CallSlots = ReturnType<typeof createCallSlots>
@@ -26,7 +24,7 @@ export function createCallSlots() {
     /** Calls that wait for servers of others, some of which the caller names. */
     outside: new Slots({
       max: MAX_OUTSIDE,
-      maxOfOne: MAX_OUTSIDE_OF_ONE,
+      maxOfOne: MAX_LIVE_REQUESTS,
       refusal: 'Too many requests to outside sources and hosts in progress; retry in a second',
     }),
   }

@@ -1,11 +1,10 @@
 import { RESPONSE_KINDS } from '@orchard/shared/call-contracts'
-import { MAX_BATCH_REQUESTS, ratesInWords } from '@orchard/shared/facts'
+import { MAX_BATCH_REQUESTS, MAX_LIVE_REQUESTS, ratesInWords } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { SUSPENDED, USE_REFUSALS } from '#src/modules/keys/key-guard.ts'
 import { NOT_MODIFIED, ok, operation, respond } from '#src/server/openapi/operation.ts'
 import { CODES_OF_THE_API } from '#src/server/openapi/problems.ts'
 import type { ResponseHeader } from '#src/server/openapi/response-headers.ts'
-import { MAX_OUTSIDE_OF_ONE } from './call-data-api.ts'
 
 const LIMIT_HEADERS: readonly ResponseHeader[] = ['RateLimit', 'RateLimit-Policy']
 
@@ -18,7 +17,7 @@ const BY_CONTRACT = 'Parameters and responses depend on the API; see its own Ope
 const COUNTED =
   "Successful responses count against the quota, as do the API's own 404, 409 and 422, including " +
   '`host_unreachable`, where a host that the caller names does not respond. An account may have ' +
-  `${MAX_OUTSIDE_OF_ONE} requests to live APIs in progress; more return 503 \`overloaded\`. ` +
+  `${MAX_LIVE_REQUESTS} requests to live APIs in progress; more return 503 \`overloaded\`. ` +
   `Requests per second and account: ${ratesInWords()}; bursts of twice as many. Above that, requests return ` +
   '429 `rate_limited`. Other methods return 405 `method_not_allowed`.'
 

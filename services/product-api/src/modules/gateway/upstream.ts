@@ -1,4 +1,6 @@
 import type { ResponseKind } from '@orchard/shared/call-contracts'
+import { API_RESPONSE_SECONDS, MAX_RESPONSE_MB } from '@orchard/shared/facts'
+import { SECOND_MS } from '@orchard/shared/format'
 import type { Dependencies } from '@orchard/shared-node/health'
 import { traceHeaders } from '@orchard/shared-node/tracing'
 import DataLoader from 'dataloader'
@@ -40,8 +42,8 @@ type TracedCall = UpstreamCall & { trace: Readonly<Record<string, string>> }
 /** The service that responds to calls. */
 export type Upstream = ReturnType<typeof createUpstream>
 
-const TIMEOUT_MS = 10_000
-const MAX_BYTES = 2 * 1_024 * 1_024
+const TIMEOUT_MS = API_RESPONSE_SECONDS * SECOND_MS
+const MAX_BYTES = MAX_RESPONSE_MB * 1_024 * 1_024
 /** Longer parameters are sent alone: a service limits the length of a request. */
 const MAX_CHARACTERS_TOGETHER = 1_000
 const CONNECTIONS = 128

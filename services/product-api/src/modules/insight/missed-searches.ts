@@ -4,8 +4,6 @@ import type { Services } from '#src/server/services.ts'
 import { dayOf } from '#src/server/utc.ts'
 import { missedSearches } from './tables.ts'
 
-/** Days that searches without a result are kept. */
-export const MISSED_SEARCHES_KEPT_DAYS = 30
 const MAX_LISTED = 200
 
 /** A query and how often it had no result since a composer last said. */

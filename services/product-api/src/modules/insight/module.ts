@@ -1,6 +1,6 @@
+import { MISSED_SEARCHES_KEPT_DAYS } from '@orchard/shared/facts'
 import { defineModule } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
-import { MISSED_SEARCHES_KEPT_DAYS } from './missed-searches.ts'
 import { insightRoutes, missedSearchRoute } from './routes.ts'
 import { missedSearches } from './tables.ts'
 

@@ -1,8 +1,9 @@
+import { MISSED_SEARCHES_KEPT_DAYS, SOURCES_KEPT_SECONDS } from '@orchard/shared/facts'
+import { inWords } from '@orchard/shared/format'
 import * as z from 'zod'
 import { LIVE_SOURCE } from '#src/modules/catalogue/live-sources.ts'
 import { OF_OPERATOR, OPERATOR_PROBLEMS } from '#src/modules/operator/of-operator.ts'
 import { ok, operation } from '#src/server/openapi/operation.ts'
-import { MISSED_SEARCHES_KEPT_DAYS } from './missed-searches.ts'
 
 const time = z.iso.datetime()
 
@@ -75,7 +76,7 @@ export const LIST_LIVE_SOURCES = operation(
   {
     ...OF_OPERATOR,
     description:
-      'At most ten seconds old. The figures are those of one instance of the data APIs since its start: with several ' +
+      `At most ${inWords(SOURCES_KEPT_SECONDS)} seconds old. The figures are those of one instance of the data APIs since its start: with several ` +
       'behind a balancer, whichever responds.',
     response: ok(
       'The sources, failing ones first.',

@@ -1,25 +1,19 @@
 import { crc32 } from 'node:zlib'
+import { KEY_PREFIX, KEY_START_CHARACTERS, PUBLISHABLE_KEY_PREFIX } from '@orchard/shared/facts'
 import type { KeyKind } from './tables.ts'
 
-const PREFIX = 'orchard_'
-/** Marks a key that is meant to be read by everybody, on pages. */
-const PUBLISHABLE = 'pub_'
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 32
 const CHECKSUM_LENGTH = 6
+const PREFIX = `(?:${PUBLISHABLE_KEY_PREFIX}|${KEY_PREFIX})`
 // expression: every part has a fixed length
-const SHAPE = new RegExp(
-  `^${PREFIX}(?:${PUBLISHABLE})?[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`,
-)
+const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`)
 /** The greatest multiple of 62 in a byte; higher values would bias the digits. */
 const EVEN_BYTES = 248
 
-/** Characters after the prefix that operators find a key by. */
-const START_LENGTH = 8
-
 // expression: every part but the last, which ends the text, has a fixed length
 const BEGINNING = new RegExp(
-  `^(?:${PREFIX}(?:${PUBLISHABLE})?)?([0-9A-Za-z]{${START_LENGTH},${RANDOM_LENGTH + CHECKSUM_LENGTH}})$`,
+  `^${PREFIX}?([0-9A-Za-z]{${KEY_START_CHARACTERS},${RANDOM_LENGTH + CHECKSUM_LENGTH}})$`,
 )
 
 /** Random bytes as `node:crypto` makes them. */
@@ -34,7 +28,7 @@ export function createApiKey(random: RandomBytes, kind: KeyKind = 'secret'): str
   while (digits.length < RANDOM_LENGTH)
     for (const byte of random(RANDOM_LENGTH))
       if (byte < EVEN_BYTES && digits.length < RANDOM_LENGTH) digits += DIGITS[byte % DIGITS.length]
-  const start = PREFIX + (kind === 'publishable' ? PUBLISHABLE : '') + digits
+  const start = (kind === 'publishable' ? PUBLISHABLE_KEY_PREFIX : KEY_PREFIX) + digits
   return start + checksum(start)
 }
 
@@ -46,7 +40,7 @@ export function withoutPrefix(text: string): string | null {
 
 /** The first eight characters of a key after its prefix. */
 export function startOf(apiKey: string): string {
-  return (withoutPrefix(apiKey) ?? '').slice(0, START_LENGTH)
+  return (withoutPrefix(apiKey) ?? '').slice(0, KEY_START_CHARACTERS)
 }
 
 /** True for text with the shape and checksum of a key. */

@@ -1,3 +1,5 @@
+import { KEY_CHANGE_SECONDS } from '@orchard/shared/facts'
+import { SECOND_MS } from '@orchard/shared/format'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { accounts } from '#src/modules/accounts/tables.ts'
@@ -24,10 +26,10 @@ export type KeyLookup = ReturnType<typeof createKeyLookup>
  * Cache time of a found key. Changes in this process apply immediately; those in others up to this much later, for refused
  * calls only, and the rate until a call is counted: that checks that key and account are still the same.
  */
-const REMEMBERED_MS = 10_000
+const REMEMBERED_MS = KEY_CHANGE_SECONDS * SECOND_MS
 const MAX_REMEMBERED = 20_000
 
-/** Looks keys up by their keyed hash, and caches results for ten seconds. */
+/** Looks keys up by their keyed hash, and caches results for a while. */
 export function createKeyLookup({
   database,
   now,

@@ -1,3 +1,4 @@
+import { MAILS_KEPT_DAYS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import type { ExportedAccount } from '#src/server/module.ts'
 import type { Services } from '#src/server/services.ts'
@@ -16,7 +17,7 @@ export const EXPORTED = {
           created_at: z.iso.datetime(),
         }),
       )
-      .describe('Those of the last 30 days'),
+      .describe(`Those of the last ${MAILS_KEPT_DAYS} days`),
     async read({ database }: Pick<Services, 'database'>, { email, id }: ExportedAccount) {
       const rows = await database
         .select()

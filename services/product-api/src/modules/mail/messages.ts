@@ -1,5 +1,5 @@
-import { PLANS, type Plan } from '@orchard/shared/facts'
-import { formatCents, formatCount } from '@orchard/shared/format'
+import { KEY_CHANGE_SECONDS, PLANS, type Plan, WEBHOOK_FAILURE_DAYS } from '@orchard/shared/facts'
+import { formatCents, formatCount, inWords } from '@orchard/shared/format'
 import type { Mail } from './outbox.ts'
 
 /** Why a plan ended, or is suspended. */
@@ -43,7 +43,7 @@ export function planMail(
     content: lines(
       ...(reversal === null ? [] : [WHY[reversal]]),
       `Your account is now on the ${found.name} plan, with ${formatCount(found.monthlyQuota)} requests a month.`,
-      'It can take up to ten seconds to apply everywhere.',
+      `It can take up to ${inWords(KEY_CHANGE_SECONDS)} seconds to apply everywhere.`,
       `See your plan, invoices and card: ${site}/profile#billing`,
     ),
   }
@@ -95,7 +95,7 @@ export function webhookOffMail(
     content: lines(
       reason === 'gone'
         ? `Your webhook ${url} returned 410 Gone, so we turned it off.`
-        : `Your webhook ${url} failed for three days, so we turned it off.`,
+        : `Your webhook ${url} failed for ${inWords(WEBHOOK_FAILURE_DAYS)} days, so we turned it off.`,
       `See its deliveries, and turn it on again: ${site}/profile#alerts`,
     ),
   }

@@ -1,3 +1,4 @@
+import { MAILS_KEPT_DAYS } from '@orchard/shared/facts'
 import { SECOND_MS } from '@orchard/shared/format'
 import { watchCount } from '#src/server/metrics.ts'
 import { type Base, defineModule } from '#src/server/module.ts'
@@ -41,7 +42,7 @@ export const MODULE = defineModule({
       exported: 'emails',
     },
   ],
-  ends: [[mails.createdAt, daysBefore(30)]],
+  ends: [[mails.createdAt, daysBefore(MAILS_KEPT_DAYS)]],
   exports: EXPORTED,
   open,
   routes: {

@@ -1,4 +1,9 @@
-import { burstOf, PLANS } from '@orchard/shared/facts'
+import {
+  AGENT_MESSAGES_AT_ONCE,
+  AGENT_MESSAGES_PER_SECOND,
+  burstOf,
+  PLANS,
+} from '@orchard/shared/facts'
 import type { FastifyReply } from 'fastify'
 import type { FoundKey } from '#src/modules/keys/key-lookup.ts'
 import { ApiError } from '#src/server/api-error.ts'
@@ -6,7 +11,10 @@ import { inSeconds, limitHeaders } from '#src/server/call-headers.ts'
 import { type Rate, TokenBuckets, timesOf } from '#src/server/token-buckets.ts'
 
 /** Of an account, beside its calls: enough for assistants that look around, too few for a flood. */
-const MESSAGES: Rate = { perSecond: 10, burst: 100 }
+const MESSAGES: Rate = {
+  perSecond: AGENT_MESSAGES_PER_SECOND,
+  burst: AGENT_MESSAGES_AT_ONCE,
+}
 /** Twice what the gateway lets through, whose refusal is a response of the tool, so that few are refused here. */
 const API_CALLS = new Map<string, Rate>(
   PLANS.map((plan) => [plan.id, { perSecond: 2 * plan.callsPerSecond, burst: 2 * burstOf(plan) }]),

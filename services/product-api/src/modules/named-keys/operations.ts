@@ -1,4 +1,4 @@
-import { REPLACED_KEY_HOURS } from '@orchard/shared/facts'
+import { PUBLISHABLE_KEY_PREFIX, REPLACED_KEY_HOURS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import {
   ACCOUNT_PROBLEMS,
@@ -47,8 +47,7 @@ export const LIST_KEYS = operation('listKeys', 'Lists the keys, the default key 
 /** `POST /op/user/keys`. */
 export const CREATE_KEY = operation('createKey', 'Creates a named key', {
   ...OF_OWNER,
-  description:
-    'A publishable key (`orchard_pub_…`) may be read by everybody, as on a page: it needs `origins` and `calls_per_day`.',
+  description: `A publishable key (\`${PUBLISHABLE_KEY_PREFIX}…\`) may be read by everybody, as on a page: it needs \`origins\` and \`calls_per_day\`.`,
   body: NEW_KEY,
   response: { 201: respond('The new key.', ACCOUNT_KEY) },
   problems: {

@@ -1,6 +1,6 @@
+import { OPERATOR_LOG_KEPT_MONTHS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { ok, operation, respond } from '#src/server/openapi/operation.ts'
-import { LOG_KEPT_MONTHS } from './log.ts'
 import { bodyOfAct, hasNoNul, OF_OPERATOR } from './of-operator.ts'
 
 const time = z.iso.datetime()
@@ -30,7 +30,7 @@ export const GET_OPERATOR = operation('getOperator', 'The operator who asks', {
 /** `GET /op/operator/log`. */
 export const READ_LOG = operation('readOperatorLog', 'What operators did, newest first', {
   ...OF_OPERATOR,
-  description: `By account id, never by email or name. Kept for ${LOG_KEPT_MONTHS} months.`,
+  description: `By account id, never by email or name. Kept for ${OPERATOR_LOG_KEPT_MONTHS} months.`,
   querystring: z.object({
     ...FILTERS,
     before: z.coerce.number().int().positive().optional().describe('`next` of the page before'),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { OPERATOR_LOG_KEPT_MONTHS } from '@orchard/shared/facts'
 import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm'
 import { daysBefore, monthsBefore } from '#src/server/utc.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
@@ -19,8 +20,6 @@ export interface LoggedAct {
 
 type Row = typeof operatorLog.$inferSelect
 
-/** How many months entries are kept; the database refuses to delete them before. */
-export const LOG_KEPT_MONTHS = 25
 const PAGE = 100
 const CHECKED_AT_ONCE = 1_000
 const ONLY = eq(operatorLogEnds.only, true)
@@ -212,4 +211,4 @@ const SPARE_DAYS = 1
 
 /** From when the log is kept. */
 export const operatorLogIsKeptFrom = (now: Date) =>
-  daysBefore(SPARE_DAYS)(monthsBefore(LOG_KEPT_MONTHS)(now))
+  daysBefore(SPARE_DAYS)(monthsBefore(OPERATOR_LOG_KEPT_MONTHS)(now))

@@ -1,3 +1,4 @@
+import { OPERATOR_LOG_KEPT_MONTHS } from '@orchard/shared/facts'
 import { defineModule, type Given } from '#src/server/module.ts'
 import { createOperatorAccess } from './access.ts'
 import { operatorLogIsKeptFrom } from './log.ts'
@@ -28,7 +29,7 @@ export const MODULE = defineModule({
   tables: [
     {
       table: operatorLog,
-      why: 'account IDs, blocked IP addresses and what operators did and read, for 25 months, without emails and names of customers: it shows that the deletion was made',
+      why: `account IDs, blocked IP addresses and what operators did and read, for ${OPERATOR_LOG_KEPT_MONTHS} months, without emails and names of customers: it shows that the deletion was made`,
     },
     { table: operatorLogEnds, why: 'no data of persons' },
   ],

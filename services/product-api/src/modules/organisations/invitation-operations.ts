@@ -1,9 +1,9 @@
+import { INVITATION_DAYS, MAX_INVITATIONS, MAX_MEMBERS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { CHANGE_PROBLEMS, OF_ORGANISATIONS } from '#src/modules/accounts/owner-scope.ts'
 import { NO_CONTENT, ok, operation, respond } from '#src/server/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/server/openapi/problems.ts'
 import { refusedWith } from '#src/server/openapi/refusals.ts'
-import { INVITATION_DAYS, MAX_INVITATIONS, MAX_MEMBERS } from './invitations.ts'
 import { ID, INVITATION, ROLE } from './operations.ts'
 
 const EMAIL_MESSAGE = 'Email must look like name@example.com'

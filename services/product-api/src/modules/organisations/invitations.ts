@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { INVITATION_DAYS, MAX_INVITATIONS, MAX_MEMBERS } from '@orchard/shared/facts'
 import { DAY_MS } from '@orchard/shared/format'
 import type { Role } from '@orchard/shared/organisations'
 import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
@@ -18,12 +19,6 @@ import { personOf } from '#src/server/request-owner.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { assertMayOwn, listInvitations } from './organisations.ts'
 
-/** Days for which an invitation can be accepted. */
-export const INVITATION_DAYS = 7
-/** Invitations of an organisation that can be open at the same time. */
-export const MAX_INVITATIONS = 50
-/** Members of an organisation, and open invitations with them. */
-export const MAX_MEMBERS = 500
 const TOKEN_BYTES = 32
 
 /** Those that were neither accepted nor withdrawn. */

@@ -1,9 +1,9 @@
+import { INVITATIONS_KEPT_DAYS } from '@orchard/shared/facts'
 import { invitations } from '#src/modules/accounts/tables.ts'
 import { defineModule } from '#src/server/module.ts'
 import { daysBefore } from '#src/server/utc.ts'
 import { EXPORTED } from './exported.ts'
 import { invitationRoutes } from './invitation-routes.ts'
-import { INVITATIONS_KEPT_DAYS } from './organisations.ts'
 import { organisationRoutes } from './routes.ts'
 
 /** Organisations, their members and invitations. */

@@ -1,4 +1,4 @@
-import { PLANS } from '@orchard/shared/facts'
+import { MAX_OWNED_ORGANISATIONS, PLANS } from '@orchard/shared/facts'
 import { ROLES } from '@orchard/shared/organisations'
 import * as z from 'zod'
 import {
@@ -11,7 +11,6 @@ import { isSeen, looksLikeLink, looksLikeUs } from '#src/modules/mail/organisati
 import { NO_CONTENT, ok, operation, respond } from '#src/server/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/server/openapi/problems.ts'
 import { refusedWith } from '#src/server/openapi/refusals.ts'
-import { MAX_OWNED } from './organisations.ts'
 
 const ROLE_MESSAGE = `Role must be one of: ${ROLES.join(', ')}`
 
@@ -84,7 +83,7 @@ export const LIST_ORGANISATIONS = operation(
 /** `POST /op/user/organisations`. */
 export const CREATE_ORGANISATION = operation(
   'createOrganisation',
-  `Creates an organisation; one person can own ${MAX_OWNED}`,
+  `Creates an organisation; one person can own ${MAX_OWNED_ORGANISATIONS}`,
   {
     ...OF_ORGANISATIONS,
     description:

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MAX_OWNED_ORGANISATIONS } from '@orchard/shared/facts'
 import { isAllowed } from '@orchard/shared/organisations'
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { lockAccount } from '#src/modules/accounts/accounts.ts'
@@ -13,11 +14,6 @@ import { changeAs } from '#src/modules/suspensions/change.ts'
 import { carryUsage, organisationsOf } from '#src/modules/usage/deleted-usage.ts'
 import { ApiError } from '#src/server/api-error.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
-
-/** For how long an invitation that nobody accepted is kept after its end, to name it in the audit log. */
-export const INVITATIONS_KEPT_DAYS = 30
-/** Organisations that one person may own. */
-export const MAX_OWNED = 5
 
 const BY_NAME = [sql`lower(${organisations.name})`, asc(organisations.accountId)]
 
@@ -106,11 +102,11 @@ export async function recordCreation(
 export async function assertMayOwn(transaction: Transaction, personId: string): Promise<void> {
   await lockAccount(transaction, personId)
   const owned = await listOwned(transaction, personId)
-  if (owned.length >= MAX_OWNED)
+  if (owned.length >= MAX_OWNED_ORGANISATIONS)
     throw new ApiError(
       422,
       'too_many_organisations',
-      `One person can own ${MAX_OWNED} organisations`,
+      `One person can own ${MAX_OWNED_ORGANISATIONS} organisations`,
     )
 }
 

@@ -1,4 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
+import { EMAIL_CHANGE_MINUTES, MAX_WRONG_CODES } from '@orchard/shared/facts'
+import { MINUTE_MS } from '@orchard/shared/format'
 import { eq } from 'drizzle-orm'
 import { isOwnedBy } from '#src/modules/accounts/accounts.ts'
 import type { Member } from '#src/modules/accounts/actor.ts'
@@ -18,9 +20,6 @@ import { createMessageCode } from './codes.ts'
 import { emailCodeMails } from './email-mails.ts'
 import type { OwnActor } from './recovery-codes.ts'
 import { emailChanges } from './tables.ts'
-
-const LIFETIME_MS = 30 * 60_000
-const MAX_FAILURES = 5
 
 /** The change that waits for its codes, if any. */
 export async function pendingChange(
@@ -56,7 +55,7 @@ export async function beginEmailChange(
     newHash: vault.hashCode('new email', subject, codes.new),
     failures: 0,
     // From when the code is sent.
-    expiresAt: new Date(dueAt.getTime() + LIFETIME_MS),
+    expiresAt: new Date(dueAt.getTime() + EMAIL_CHANGE_MINUTES * MINUTE_MS),
   }
   await changeAs(services, member, async (transaction) => {
     await transaction
@@ -121,7 +120,7 @@ async function checkCodes(
     }
     if (Object.keys(errors).length === 0) return change
     const failures = change.failures + 1
-    if (failures >= MAX_FAILURES) {
+    if (failures >= MAX_WRONG_CODES) {
       await cancelEmailChange(transaction, id)
       return 'over'
     }

@@ -1,8 +1,9 @@
+import { EMAIL_CHANGE_MINUTES } from '@orchard/shared/facts'
 import { lines } from '#src/modules/mail/messages.ts'
 import { CODE_OCCASION, type Mail } from '#src/modules/mail/outbox.ts'
 import { NOT_YOU } from '#src/modules/mail/security-messages.ts'
 
-const WHILE = 'Enter it where you started the change. It works for 30 minutes.'
+const WHILE = `Enter it where you started the change. It works for ${EMAIL_CHANGE_MINUTES} minutes.`
 
 /** The codes for a change of email address, to the old address, if there is one, and to the new one. */
 export function emailCodeMails(

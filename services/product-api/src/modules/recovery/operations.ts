@@ -1,3 +1,5 @@
+import { FRESH_SIGN_IN_MINUTES, RECOVERY_CODES } from '@orchard/shared/facts'
+import { inWords } from '@orchard/shared/format'
 import * as z from 'zod'
 import { ACCOUNT_PROBLEMS, CHANGE_PROBLEMS, OF_OWNER } from '#src/modules/accounts/owner-scope.ts'
 import { NO_CONTENT, ok, operation, respond } from '#src/server/openapi/operation.ts'
@@ -39,7 +41,7 @@ export const GET_RECOVERY_CODES = operation(
 /** `POST /op/user/recovery-codes`. */
 export const MAKE_RECOVERY_CODES = operation(
   'makeRecoveryCodes',
-  'Makes ten recovery codes, which end all earlier ones; needs a sign-in of the last ten minutes',
+  `Makes ${inWords(RECOVERY_CODES)} recovery codes, which end all earlier ones; needs a sign-in of the last ${inWords(FRESH_SIGN_IN_MINUTES)} minutes`,
   {
     ...OF_OWNER,
     description: 'Each turns off two-factor authentication once, by `POST /op/recovery`.',
@@ -98,7 +100,7 @@ export const GET_EMAIL_CHANGE = operation(
 /** `POST /op/user/email`. */
 export const BEGIN_EMAIL_CHANGE = operation(
   'beginEmailChange',
-  'Sends codes to the current and to a new email address; needs a sign-in of the last ten minutes',
+  `Sends codes to the current and to a new email address; needs a sign-in of the last ${inWords(FRESH_SIGN_IN_MINUTES)} minutes`,
   {
     ...OF_OWNER,
     description: 'It ends an earlier change. The response does not tell if the address is taken.',

@@ -1,3 +1,4 @@
+import { RECOVERY_CODES } from '@orchard/shared/facts'
 import { and, count, eq, isNull, max } from 'drizzle-orm'
 import type { Member } from '#src/modules/accounts/actor.ts'
 import { recordOfPerson } from '#src/modules/audit/record.ts'
@@ -9,8 +10,6 @@ import type { Database } from '#src/store/database.ts'
 import { createRecoveryCode, readRecoveryCode } from './codes.ts'
 import { recoveryCodesMail } from './recovery-mails.ts'
 import { recoveryCodes } from './tables.ts'
-
-const CODES = 10
 
 /** A person at work on their own account. */
 export type OwnActor = Pick<Member, 'person' | 'address' | 'userAgent'>
@@ -39,7 +38,7 @@ export async function makeRecoveryCodes(
   if (!secondFactors)
     throw new ApiError(409, 'two_factor_off', 'Turn on two-factor authentication (2FA) first')
   const createdAt = now()
-  const codes = Array.from({ length: CODES }, () => createRecoveryCode(random))
+  const codes = Array.from({ length: RECOVERY_CODES }, () => createRecoveryCode(random))
   await changeAs(services, member, async (transaction) => {
     await transaction.delete(recoveryCodes).where(eq(recoveryCodes.accountId, id))
     await transaction.insert(recoveryCodes).values(

@@ -1,3 +1,5 @@
+import { RECOVERY_CODES } from '@orchard/shared/facts'
+import { inWords } from '@orchard/shared/format'
 import { lines } from '#src/modules/mail/messages.ts'
 import type { Mail } from '#src/modules/mail/outbox.ts'
 import { NOT_YOU, stamp } from '#src/modules/mail/security-messages.ts'
@@ -14,7 +16,7 @@ export function recoveryCodesMail(site: string, { accountId, at }: Happened): Ma
     occasion: `recovery codes ${at.toISOString()} ${accountId}`,
     subject: 'You have new recovery codes',
     content: lines(
-      `Ten recovery codes were made for your account on ${stamp(at)}. With one of them you can turn off two-factor authentication (2FA) when you lose your phone. Earlier codes no longer work.`,
+      `Your account got ${inWords(RECOVERY_CODES)} recovery codes on ${stamp(at)}. With one of them you can turn off two-factor authentication (2FA) when you lose your phone. Earlier codes no longer work.`,
       NOT_YOU(site),
     ),
   }

@@ -1,14 +1,13 @@
-import { MINUTE_MS } from '@orchard/shared/format'
+import { API_CHECK_MINUTES } from '@orchard/shared/facts'
+import { HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
 import type { Contract } from '#src/modules/catalogue/contract.ts'
 import { isConfigured } from '#src/modules/catalogue/live-sources.ts'
 import { type CheckedContract, isCheckable, LIVE_RETRY_MS } from './check-api.ts'
 import { partOfApi } from './observation.ts'
 import { isInDoubt, type Settled } from './settle.ts'
 
-/** Within which each computed and each reference API has its turn. */
-const ROUND_MINUTES = 20
 /** Between two checks of a live API: its source has limits, which are for customers. */
-const LIVE_EVERY_MS = 60 * MINUTE_MS
+const LIVE_EVERY_MS = HOUR_MS
 /** Checks of live APIs in a minute. */
 const MAX_LIVE = 2
 
@@ -44,7 +43,7 @@ export function chooseApis(
   const isLive = ([, { answer: origin }]: ChosenApi) => origin.kind === 'live'
   const own = checkable.filter((api) => !isLive(api)).sort(byNeed)
   const live = checkable.filter((api) => isLive(api) && isDue(api)).sort(byNeed)
-  return [...own.slice(0, Math.ceil(own.length / ROUND_MINUTES)), ...live.slice(0, MAX_LIVE)]
+  return [...own.slice(0, Math.ceil(own.length / API_CHECK_MINUTES)), ...live.slice(0, MAX_LIVE)]
 }
 
 /** Unlike a difference, it works for two infinite numbers. */

@@ -1,4 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '@orchard/shared/format'
+import { STATUS_KEPT_DAYS } from '@orchard/shared/facts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, notLike, or } from 'drizzle-orm'
 import { shownAnnouncement } from '#src/modules/announcements/shown.ts'
 import { announcements } from '#src/modules/announcements/tables.ts'
@@ -6,7 +7,7 @@ import type { Services } from '#src/server/services.ts'
 import { dayOf, daysSince } from '#src/server/utc.ts'
 import { addHistograms, latencyOf } from './latency.ts'
 import { createMemory, type Remembered } from './memory.ts'
-import { ALL_APIS, partOfApi, STATUS_KEPT_DAYS } from './observation.ts'
+import { ALL_APIS, partOfApi } from './observation.ts'
 import { areApisDown, NEEDED_BY_APIS, type Part, THIS_SERVER } from './parts.ts'
 import { type CheckedState, incidents, statusDays, statusStates } from './tables.ts'
 
@@ -15,7 +16,7 @@ export type StatusHistory = ReturnType<typeof createStatusHistory>
 
 /** A state that is older says nothing of now; a live API has its turn within an hour. */
 const CURRENT_MS = 5 * MINUTE_MS
-const API_CURRENT_MS = 2 * 60 * MINUTE_MS
+const API_CURRENT_MS = 2 * HOUR_MS
 const MAX_INCIDENTS = 50
 const ANY_API = partOfApi('%')
 
@@ -53,7 +54,7 @@ export function createStatusHistory({
     return own !== 'unknown' && areApisDown(ofParts) ? 'down' : own
   }
 
-  /** Each of the 90 days, also those without a check. */
+  /** Each of the days, also those without a check. */
   function summarize(found: Days) {
     return {
       ...figuresOf(found),
@@ -120,7 +121,7 @@ export function createStatusHistory({
   }
 
   return {
-    /** The parts with their 90 days, the APIs that are checked, and the incidents that visitors see, newest first. */
+    /** The parts with their days, the APIs that are checked, and the incidents that visitors see, newest first. */
     async read() {
       const found = await whole('')
       const { announced, days, listed } = found.value

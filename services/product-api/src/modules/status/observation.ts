@@ -1,10 +1,5 @@
 import type { CheckedState } from './tables.ts'
 
-/** Days of the history of parts, of APIs and of resolved incidents. */
-export const STATUS_KEPT_DAYS = 90
-
-/** Unix milliseconds of a minute; the parts are checked once in each. */
-
 /** A working part that takes longer than this is slow; it counts as up all the same. */
 export const SLOW_MS = 2_000
 

@@ -1,3 +1,4 @@
+import { API_CHECK_MINUTES, STATUS_KEPT_DAYS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { ANNOUNCED } from '#src/modules/announcements/operations.ts'
 import { ok, operation, PUBLIC } from '#src/server/openapi/operation.ts'
@@ -55,16 +56,16 @@ const READ = {
 
 const DAYS = z
   .array(z.object({ date: z.iso.date(), ...FIGURES }))
-  .describe('The last 90 UTC days, oldest first, also those without a check')
+  .describe(`The last ${STATUS_KEPT_DAYS} UTC days, oldest first, also those without a check`)
 
 /** `GET /status`. */
 export const GET_STATUS = operation(
   'getStatus',
-  'State, uptime and latency of each part for 90 days, and incidents',
+  `State, uptime and latency of each part for ${STATUS_KEPT_DAYS} days, and incidents`,
   {
     ...PUBLIC,
     description:
-      'Each part is checked once a minute, each available API every 20 minutes, and APIs with an outside source every ' +
+      `Each part is checked once a minute, each available API every ${API_CHECK_MINUTES} minutes, and APIs with an outside source every ` +
       'hour. The figures of `apis` are those of all checks of APIs, but for those in which an outside source failed.',
     response: ok(
       'The status.',
@@ -93,11 +94,11 @@ export const GET_STATUS = operation(
               resolved_at: time.nullable(),
             }),
           )
-          .describe('Open ones and those of the last 90 days, newest first'),
+          .describe(`Open ones and those of the last ${STATUS_KEPT_DAYS} days, newest first`),
         announcements: z
           .array(z.object(ANNOUNCED))
           .describe(
-            'What operators announced: open ones and those of the last 90 days, newest first',
+            `What operators announced: open ones and those of the last ${STATUS_KEPT_DAYS} days, newest first`,
           ),
       }),
       ['Cache-Control'],
@@ -109,7 +110,7 @@ export const GET_STATUS = operation(
 /** `GET /status/apis/{slug}`. */
 export const GET_API_STATUS = operation(
   'getApiStatus',
-  'State, uptime and latency of one API for 90 days',
+  `State, uptime and latency of one API for ${STATUS_KEPT_DAYS} days`,
   {
     ...PUBLIC,
     description: 'APIs that need a picture are not checked, and have no data.',

@@ -1,4 +1,12 @@
-import { PLANS } from '@orchard/shared/facts'
+import {
+  KEY_CHANGE_SECONDS,
+  KEY_PREFIX,
+  KEY_START_CHARACTERS,
+  MAILS_KEPT_DAYS,
+  PLANS,
+  PUBLISHABLE_KEY_PREFIX,
+} from '@orchard/shared/facts'
+import { inWords } from '@orchard/shared/format'
 import { ROLES } from '@orchard/shared/organisations'
 import * as z from 'zod'
 import {
@@ -41,7 +49,7 @@ export const FIND_ACCOUNTS = operation('findAccounts', 'Finds accounts', {
         .max(254, 'Write at most 254 characters')
         .refine(hasNoNul, 'Write no control characters')
         .describe(
-          'A part of the email address, verified or not, or of the name of an organisation or the email address of a member, the account ID, the number at the payment provider, or at least the first eight characters of a key after `orchard_`',
+          `A part of the email address, verified or not, or of the name of an organisation or the email address of a member, the account ID, the number at the payment provider, or at least the first ${inWords(KEY_START_CHARACTERS)} characters of a key after \`${KEY_PREFIX}\``,
         ),
       { status: 422, code: 'act_invalid' },
     ),
@@ -121,7 +129,9 @@ export const SEE_ACCOUNT = operation('seeAccount', 'Shows an account, without it
           id: z.string().describe('What suspends the key'),
           name: z.string(),
           kind: z.enum(['secret', 'publishable']),
-          first_characters: z.string().describe('Those after `orchard_` or `orchard_pub_`'),
+          first_characters: z
+            .string()
+            .describe(`Those after \`${KEY_PREFIX}\` or \`${PUBLISHABLE_KEY_PREFIX}\``),
           created_at: time,
           last_used_on: day.nullable(),
           valid_until: time.nullable().describe('Null for a key that does not end'),
@@ -153,7 +163,7 @@ export const SEE_ACCOUNT = operation('seeAccount', 'Shows an account, without it
             error: z.string().nullable(),
           }),
         )
-        .describe('Those of the last 30 days, at most 50'),
+        .describe(`Those of the last ${MAILS_KEPT_DAYS} days, at most 50`),
       suspensions: z.array(SUSPENSION),
     }),
   ),
@@ -180,7 +190,7 @@ export const SET_ACCOUNT_LIMITS = operation(
   'Sets quota and rate limit of an account in place of those of its plan',
   {
     ...OF_OPERATOR,
-    description: 'Null restores what the plan allows. Takes up to ten seconds on all instances.',
+    description: `Null restores what the plan allows. Takes up to ${inWords(KEY_CHANGE_SECONDS)} seconds on all instances.`,
     params: ACCOUNT_IN_PATH,
     body: bodyOfAct(LIMITS),
     response: ok('The limits.', z.object(LIMITS)),

@@ -1,3 +1,4 @@
+import { DELETED_KEPT_DAYS } from '@orchard/shared/facts'
 import { DAY_MS } from '@orchard/shared/format'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { accountUnknown } from '#src/modules/accounts/account-unknown.ts'
@@ -161,9 +162,6 @@ export async function lift(
   return { lifted, also: await liftAlong(services, transaction, lifted) }
 }
 
-/** How long a suspension of a deleted account counts for the next account of its owner. */
-const KEPT_DAYS = 400
-
 /**
  * Keeps the suspension of an account that is about to be deleted, without anything of its owner but a keyed hash: else
  * whoever is suspended would delete the account and open another. One that came with that of its owner goes.
@@ -190,7 +188,7 @@ export async function keepSuspension(
     )
     .returning({ until: suspensions.until })
   const ends = [own, ...(earlier ? [earlier] : [])].map(({ until }) => until?.getTime() ?? Infinity)
-  const last = now.getTime() + KEPT_DAYS * DAY_MS
+  const last = now.getTime() + DELETED_KEPT_DAYS * DAY_MS
   await transaction
     .update(suspensions)
     .set({

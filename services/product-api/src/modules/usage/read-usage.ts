@@ -1,5 +1,5 @@
-import { USAGE_HOURS_DAYS } from '@orchard/shared/facts'
-import { DAY_MS, HOUR_MS } from '@orchard/shared/format'
+import { MAX_USAGE_ROWS, USAGE_HOURS_DAYS } from '@orchard/shared/facts'
+import { DAY_MS, formatCount, HOUR_MS } from '@orchard/shared/format'
 import { percentilesOf } from '@orchard/shared/percentiles'
 import { eq } from 'drizzle-orm'
 import { accounts } from '#src/modules/accounts/tables.ts'
@@ -12,7 +12,7 @@ import type { Database } from '#src/store/database.ts'
 import { LATENCY_BOUNDS_MS } from './call-statistics.ts'
 import { hoursAreKeptFrom, usageIsKeptFrom } from './period.ts'
 import { DEFAULT_KEY_NAME, type KeyName, readKeyNames } from './usage-by-key.ts'
-import { type Group, MAX_ROWS, placeOf, readGroups, readHistograms } from './usage-groups.ts'
+import { type Group, placeOf, readGroups, readHistograms } from './usage-groups.ts'
 import { DEFAULT_KEY, dimensionsOf, type UsageFilters } from './usage-query.ts'
 import type { UsageScope } from './usage-scope.ts'
 
@@ -46,7 +46,7 @@ interface Query extends UsageFilters {
 
 /**
  * Calls of an account by the dimensions of a query, all responses included.
- * @throws {ApiError} 422 for more than `MAX_ROWS` rows.
+ * @throws {ApiError} 422 for more than `MAX_USAGE_ROWS` rows.
  */
 export async function readUsage(
   { database, now }: Pick<Services, 'database' | 'now'>,
@@ -60,11 +60,11 @@ export async function readUsage(
   const selection = { accountId, keyId, by, ...range, api, key, status }
   const names = hasNames ? await readKeyNames(database, accountId) : null
   const found = await readGroups(database, selection)
-  if (found.length > MAX_ROWS)
+  if (found.length > MAX_USAGE_ROWS)
     throw new ApiError(
       422,
       'usage_too_large',
-      'More than 10,000 rows; shorten the time, filter, or group by less',
+      `More than ${formatCount(MAX_USAGE_ROWS)} rows; shorten the time, filter, or group by less`,
     )
   const hasLatency = status === undefined && !by.includes('status')
   const latency = hasLatency

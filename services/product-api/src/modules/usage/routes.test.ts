@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { MAX_USAGE_ROWS } from '@orchard/shared/facts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '#src/modules/accounts/tables.ts'
 import { namedKeys } from '#src/modules/keys/tables.ts'
@@ -10,7 +11,6 @@ import { type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { foldHours } from './fold-hours.ts'
 import { callHours, latencyDays, latencyHours, responseDays } from './tables.ts'
-import { MAX_ROWS } from './usage-groups.ts'
 
 describe.each(DATABASES)('usage on %s', (kind) => {
   let open: OpenDatabase & { place: DatabasePlace }
@@ -391,7 +391,7 @@ describe.each(DATABASES)('usage on %s', (kind) => {
   })
 
   it('refuses to give more rows than a response may have', async () => {
-    const rows = Array.from({ length: MAX_ROWS + 1 }, (_, number) => ({
+    const rows = Array.from({ length: MAX_USAGE_ROWS + 1 }, (_, number) => ({
       ...{ accountId, keyId: till.key_id, hour: new Date('2026-11-20T10:00:00Z') },
       ...{ slug: `api-${number}`, status: 200, calls: 1 },
     }))
@@ -399,7 +399,9 @@ describe.each(DATABASES)('usage on %s', (kind) => {
       await open.database.insert(callHours).values(rows.slice(from, from + 1_000))
     const response = await byOwner('/op/usage?by=api')
     expect([response.statusCode, response.json().code]).toEqual([422, 'usage_too_large'])
-    expect((await byOwner('/op/usage?by=day')).json().rows).toMatchObject([{ calls: MAX_ROWS + 1 }])
+    expect((await byOwner('/op/usage?by=day')).json().rows).toMatchObject([
+      { calls: MAX_USAGE_ROWS + 1 },
+    ])
   })
 
   it('tells what a key has called within a day', async () => {

@@ -1,11 +1,9 @@
+import { MAX_USAGE_ROWS } from '@orchard/shared/facts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#src/store/database.ts'
 import { rowsOf } from '#src/store/rows-of.ts'
 import { LATENCY_BOUNDS_MS } from './call-statistics.ts'
 import { type Dimension, statusRange, storedKey, type UsageFilters } from './usage-query.ts'
-
-/** Groups that a query returns at most. */
-export const MAX_ROWS = 10_000
 
 /** Stored calls that are meant. */
 export interface Selection extends UsageFilters {
@@ -78,7 +76,7 @@ function isMeant({ api, key, keyId, status }: Selection): SQL {
   return sql.join(conditions, sql` and `)
 }
 
-/** Calls of each group, and those of each class of status codes; one more than `MAX_ROWS` at most. */
+/** Calls of each group, and those of each class of status codes; one more than `MAX_USAGE_ROWS` at most. */
 export function readGroups(database: Database, selection: Selection) {
   const ofClass = (hundreds: number) =>
     sql.raw(
@@ -93,7 +91,7 @@ export function readGroups(database: Database, selection: Selection) {
     database,
     sql`select ${sql.join(columns, sql`, `)}
       from (${calls(selection)}) as stored
-      where ${isMeant(selection)} ${grouped(selection.by)} limit ${MAX_ROWS + 1}`,
+      where ${isMeant(selection)} ${grouped(selection.by)} limit ${MAX_USAGE_ROWS + 1}`,
   )
 }
 

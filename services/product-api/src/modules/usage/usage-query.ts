@@ -1,3 +1,4 @@
+import { RECENT_USAGE_DAYS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { DEFAULT_KEY_ID } from '#src/modules/keys/tables.ts'
 import { refusedWith } from '#src/server/openapi/refusals.ts'
@@ -38,7 +39,9 @@ const FILTERS = {
 export const USAGE_QUERY = refusedWith(
   z.object({
     ...FILTERS,
-    from: TIMESTAMP.optional().describe('First hour; 30 days before `to` by default'),
+    from: TIMESTAMP.optional().describe(
+      `First hour; ${RECENT_USAGE_DAYS} days before \`to\` by default`,
+    ),
     to: TIMESTAMP.optional().describe('First hour that is not included; now by default'),
     by: z
       .string()

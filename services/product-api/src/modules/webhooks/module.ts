@@ -1,4 +1,4 @@
-import { DELIVERIES_KEPT_DAYS } from '@orchard/shared/alerts'
+import { DELIVERIES_KEPT_DAYS } from '@orchard/shared/facts'
 import { SECOND_MS } from '@orchard/shared/format'
 import { inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'

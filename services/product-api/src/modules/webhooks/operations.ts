@@ -1,4 +1,5 @@
-import { ALERT_KIND_IDS, MAX_WEBHOOK_URL, OLD_SECRET_HOURS } from '@orchard/shared/alerts'
+import { ALERT_KIND_IDS } from '@orchard/shared/alerts'
+import { MAX_WEBHOOK_URL_CHARACTERS, OLD_SECRET_HOURS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { ACCOUNT_PROBLEMS, CHANGE_PROBLEMS, OF_OWNER } from '#src/modules/accounts/owner-scope.ts'
 import { NO_CONTENT, ok, operation, respond } from '#src/server/openapi/operation.ts'
@@ -19,7 +20,10 @@ const chosen = z.object({
     .string('Enter an https URL')
     .trim()
     .min(1, 'Enter an https URL')
-    .max(MAX_WEBHOOK_URL, `The URL has more than ${MAX_WEBHOOK_URL} characters`),
+    .max(
+      MAX_WEBHOOK_URL_CHARACTERS,
+      `The URL has more than ${MAX_WEBHOOK_URL_CHARACTERS} characters`,
+    ),
   kinds: z.array(z.enum(ALERT_KIND_IDS, 'Unknown alert')).min(1, 'Choose at least one alert'),
 })
 const REFUSAL = {

@@ -1,5 +1,6 @@
 import { TEST_EVENT } from '@orchard/shared/alerts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@orchard/shared/format'
+import { WEBHOOK_FAILURE_DAYS } from '@orchard/shared/facts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@orchard/shared/format'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import type { KeyVault } from '#src/modules/keys/key-vault.ts'
@@ -22,11 +23,11 @@ const DELAYS_MS = [
   10 * HOUR_MS,
   14 * HOUR_MS,
   20 * HOUR_MS,
-  24 * HOUR_MS,
+  DAY_MS,
 ]
-const LAST_DELAY_MS = 24 * HOUR_MS
+const LAST_DELAY_MS = DAY_MS
 /** A younger event is not given up, however often its owner has it delivered again. */
-const GIVE_UP_AFTER_MS = 3 * 24 * HOUR_MS
+const GIVE_UP_AFTER_MS = WEBHOOK_FAILURE_DAYS * DAY_MS
 const MAX_TRIES = DELAYS_MS.length + 1
 const GONE = 410
 const USER_AGENT = 'API-Orchard-Webhooks/1'

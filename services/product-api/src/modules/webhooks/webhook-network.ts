@@ -1,5 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { isIPv6 } from 'node:net'
+import { WEBHOOK_RESPONSE_SECONDS } from '@orchard/shared/facts'
+import { SECOND_MS } from '@orchard/shared/format'
 import {
   bareHost,
   checkedAgent,
@@ -27,12 +29,12 @@ export interface NetworkOptions extends DialOptions {
   /** `loopback` adds this machine, over http, too, and on every port: for development and tests. */
   hosts: 'public' | 'loopback'
   nameServer: NameServer
-  /** For look-up, connection and response together; 15 seconds unless told. */
+  /** For look-up, connection and response together */
   timeoutMs?: number
 }
 
 /** The least that the Standard Webhooks specification has receivers rely on. */
-const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = WEBHOOK_RESPONSE_SECONDS * SECOND_MS
 const LOOK_UP = { timeout: 2_000, tries: 2 }
 /** Of a response, which nobody reads: receivers may send a page. */
 const MAX_RESPONSE_BYTES = 16 * 1_024

@@ -1,6 +1,6 @@
 // @module-tag soak
 
-import { MAX_WEBHOOKS, OLD_SECRET_HOURS } from '@orchard/shared/alerts'
+import { MAX_WEBHOOKS, OLD_SECRET_HOURS } from '@orchard/shared/facts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mails } from '#src/modules/mail/tables.ts'

@@ -1,11 +1,11 @@
+import { ALERT_KIND_IDS, TEST_EVENT } from '@orchard/shared/alerts'
 import {
-  ALERT_KIND_IDS,
   MAX_DELIVERIES,
   MAX_WEBHOOKS,
   OLD_SECRET_HOURS,
-  TEST_EVENT,
-} from '@orchard/shared/alerts'
-import { HOUR_MS } from '@orchard/shared/format'
+  WEBHOOK_FAILURE_DAYS,
+} from '@orchard/shared/facts'
+import { HOUR_MS, inWords } from '@orchard/shared/format'
 import type { AuditAct } from '@orchard/shared/organisations'
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
@@ -39,7 +39,9 @@ export const WEBHOOK = z.object({
   disabled_reason: z
     .enum(['owner', 'gone', 'failing'])
     .nullable()
-    .describe('gone: the URL returned 410; failing: no response of 2xx for three days'),
+    .describe(
+      `gone: the URL returned 410; failing: no response of 2xx for ${inWords(WEBHOOK_FAILURE_DAYS)} days`,
+    ),
 })
 type OwnWebhook = z.output<typeof WEBHOOK>
 
