@@ -1,7 +1,4 @@
-import ts from 'typescript-5'
-
-/** A text of a file that people read, or a name in code. */
-type Kind = 'name' | 'comment' | 'text'
+import { isCode, type Kind, type Piece, piecesOfCode } from './pieces.ts'
 
 /** Words that docs/glossary.md has replaced. */
 interface OldWord {
@@ -106,7 +103,7 @@ export interface Found {
 
 /** Finds the old words in a file: in code among names, comments and texts, elsewhere in prose outside of code. */
 export function oldWords(file: string, content: string): Found[] {
-  const pieces = /\.(?:[mc]?ts|tsx|mjs)$/.test(file) ? piecesOfCode(file, content) : prose(content)
+  const pieces = isCode(file) ? piecesOfCode(file, content) : prose(content)
   const exceptions = EXCEPTIONS.filter((one) => one.files.test(file))
   const words = WORDS.filter(({ files }) => !files || files.test(file))
   return pieces.flatMap(({ at, kind, text }) => {
@@ -118,40 +115,6 @@ export function oldWords(file: string, content: string): Found[] {
       return [{ file, line, word: kind === 'name' ? text : word, term }]
     })
   })
-}
-
-interface Piece {
-  at: number
-  kind: Kind
-  text: string
-}
-
-function piecesOfCode(file: string, content: string): Piece[] {
-  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true, kind)
-  const pieces: Piece[] = []
-  const comments = new Set<number>()
-  const visit = (node: ts.Node): void => {
-    for (const { pos, end } of ts.getLeadingCommentRanges(content, node.getFullStart()) ?? []) {
-      if (comments.has(pos)) continue
-      comments.add(pos)
-      pieces.push({ at: pos, kind: 'comment', text: content.slice(pos, end) })
-    }
-    const at = node.getStart(source)
-    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node))
-      pieces.push({ at, kind: 'name', text: node.text.replace('#', '') })
-    else if (ts.isJsxText(node) || isText(node)) pieces.push({ at, kind: 'text', text: node.text })
-    for (const child of node.getChildren(source)) visit(child)
-  }
-  visit(source)
-  return pieces
-}
-
-/** A string with a space is read by people; others are names of something. */
-function isText(node: ts.Node): node is ts.LiteralLikeNode {
-  return (
-    (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)) && /\S\s+\S/.test(node.text)
-  )
 }
 
 /** Code blocks, spans of code, targets of links and anchors of Markdown. */
