@@ -38,7 +38,7 @@ const CHANGES = [
     /eight months/,
   ],
   [
-    'facts/figures.ts',
+    'facts/search-limit.ts',
     'SEARCH_LIMIT: number = 7',
     'SEARCH_LIMIT: number = 9',
     /seven best matches/,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { BANNER_SAVING_PERCENT, CONSENT_DAYS, HOSTED_WAIT_MS, SEARCH_LIMIT } from './figures.ts'
+import { BANNER_SAVING_PERCENT, CONSENT_DAYS, HOSTED_WAIT_MS } from './figures.ts'
 import { hasAnnualTerm } from './offers.ts'
 import { PLANS } from './plans.ts'
+import { SEARCH_LIMIT } from './search-limit.ts'
 
 it('has the figures of the specification', () => {
   expect({ CONSENT_DAYS, HOSTED_WAIT_MS, SEARCH_LIMIT }).toEqual({

@@ -132,9 +132,6 @@ export const NOTICE_MONTHS: number = 6
 /** The banner's claim: a year saves more than this over twelve months. */
 export const BANNER_SAVING_PERCENT: number = 30
 
-/** Maximum number of results in the search box. */
-export const SEARCH_LIMIT: number = 7
-
 /** The most characters of what people write into the public forms. */
 export const FORM_LIMITS = {
   suggestions: { name: 80 as number, description: 2_000 as number },

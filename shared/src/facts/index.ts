@@ -11,3 +11,4 @@ export {
 export * from './figures.ts'
 export { findOffer, hasAnnualTerm, isUpgrade, OFFERS, type Offer, type Term } from './offers.ts'
 export { burstOf, PLANS, type Plan, QUOTA_CUTOVER_AT, ratesInWords } from './plans.ts'
+export { SEARCH_LIMIT } from './search-limit.ts'
