@@ -1,4 +1,5 @@
 import { SIGNED_IN_DAYS } from '@orchard/shared/facts'
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
 import { writeCertificate } from '@orchard/shared-node/testing/certificate'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -7,7 +8,6 @@ import { cookiePrefix, createUser } from '#fixtures/identity.ts'
 import { NO_PRODUCT_API, test as siteTest } from '#fixtures/identity-site.ts'
 import { expect, test } from '#fixtures/test.ts'
 
-const DAY_S = 86_400
 const TOKENS = ['LastAuthUser', 'accessToken', 'clockDrift', 'idToken', 'refreshToken']
 
 /** A site that serves TLS itself. */
@@ -32,7 +32,7 @@ async function authCookies(context: BrowserContext) {
 async function expectSignedInCookies(context: BrowserContext, prefix: string): Promise<void> {
   const cookies = await authCookies(context)
   expect(cookies.map(({ name }) => lastPart(name))).toEqual(expect.arrayContaining(TOKENS))
-  const inAYear = Date.now() / 1_000 + SIGNED_IN_DAYS * DAY_S
+  const inAYear = Date.now() / 1_000 + SIGNED_IN_DAYS * DAY_SECONDS
   expect(SIGNED_IN_DAYS).toBe(365)
   for (const { expires, name, ...rest } of cookies) {
     expect(name).toMatch(new RegExp(`^${prefix}CognitoIdentityServiceProvider\\.orchardembedded`))

@@ -1,11 +1,11 @@
 import { CONSENT_DAYS } from '@orchard/shared/facts'
+import { DAY_SECONDS } from '@orchard/shared/format'
 import type { BrowserContext, Page } from '@playwright/test'
 import { waitForHydration } from '#fixtures/hydration.ts'
 import { blockAllModules, holdModules, modulesOf } from '#fixtures/modules.ts'
 import { SearchBox } from '#fixtures/search-box.ts'
 import { expect, test } from '#fixtures/test.ts'
 
-const DAY_S = 24 * 60 * 60
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
 
 /** Acts as the analytics collector and records the events. */
@@ -87,7 +87,7 @@ async function decide(page: Page, button: string, value: string): Promise<void> 
     secure: true,
     domain: 'localhost',
   })
-  const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / DAY_S
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / DAY_SECONDS
   expect(Math.abs(days - CONSENT_DAYS)).toBeLessThan(0.1)
 }
 

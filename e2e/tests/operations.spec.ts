@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@orchard/shared/format'
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { objectionsInBothThemes, violationsInBothThemes } from '#fixtures/axe.ts'
 import {
@@ -239,8 +240,7 @@ test('maintenance is planned without a release', async ({ page, open, context, b
   await signInAsOperator(context, baseURL ?? '')
   await open('/operations/announcements')
   const title = `New disks ${randomUUID()}`
-  const inDays = (days: number) =>
-    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16)
   await page.getByRole('button', { name: 'Plan maintenance…' }).click()
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Text', { exact: true }).fill('Calls may take a second longer.')

@@ -1,11 +1,10 @@
+import { DAY_MS } from '@orchard/shared/format'
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { createUser } from '#fixtures/identity.ts'
 import { subjectsTo } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 import { totpCode } from '#fixtures/totp.ts'
-
-const DAY_MS = 86_400_000
 
 test('a device that is trusted after a code needs none until its trust ends', async ({
   page,

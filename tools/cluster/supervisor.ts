@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '@orchard/shared/format'
 
 /** A process of the cluster. */
 export interface ClusterProcess {
@@ -34,7 +35,7 @@ export interface RunningProcess {
   pid: number | null
 }
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = MINUTE_MS
 const LOOK_EVERY_MS = 50
 /** A server ends within 11 seconds from the signal. */
 const KILL_AFTER_MS = 15_000

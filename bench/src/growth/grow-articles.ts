@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@orchard/shared/format'
 
 /**
  * Article files by name, as many as `count`. Those that are made have the text of the given ones

@@ -1,7 +1,8 @@
 import { LIVE_PATH, releaseKey, type Snapshot } from '@orchard/shared/contracts'
+import { MINUTE_MS } from '@orchard/shared/format'
 
 /** A tab asks at most so often, and only when its visitor is about to follow a link. */
-const EVERY_MS = 5 * 60_000
+const EVERY_MS = 5 * MINUTE_MS
 
 /**
  * Finds out if this tab runs releases that are no longer live.

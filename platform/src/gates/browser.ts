@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import type { SamplePage } from './changed-pages.ts'
 import type { Gate } from './gate.ts'
 import { type Visit, type Visitor, visitChanged } from './sample-browser.ts'
@@ -8,7 +9,7 @@ import { pressControls } from './visits/press-controls.ts'
 import { isHydrationError } from './visits/react-errors.ts'
 
 /** Whoever releases may have a slow machine, with other work on it: no page that comes at all is late. */
-const ARRIVES_WITHIN_MS = 60_000
+const ARRIVES_WITHIN_MS = MINUTE_MS
 /** Effects and idle work that fail do so within this time of the page's arrival. */
 const SETTLES_MS = 300
 /** A page that is only read fails within this time, such as in a timer. */

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Registry, Unit } from '@orchard/shared/contracts'
+import { DAY_MS } from '@orchard/shared/format'
 import type { StoredRelease } from '#src/registry/retention.ts'
 import { expiredReleases, keptReleases } from '#src/registry/retention.ts'
 import type { ReleaseStore } from '#src/stores/store.ts'
@@ -11,7 +12,7 @@ import type { Staging } from './staging.ts'
 export const RETENTION_DAYS = 30
 
 /** Builds that never went live are kept for a day. */
-const BUILT_KEPT_MS = 24 * 60 * 60 * 1000
+const BUILT_KEPT_MS = DAY_MS
 
 /**
  * Deletes releases that nobody needs any more and returns them; a dry run only names them. Each is hidden

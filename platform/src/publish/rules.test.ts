@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { HOUR_MS } from '@orchard/shared/format'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { editRules } from '#src/cli/edit-rules.ts'
 import type { Gate } from '#src/gates/gate.ts'
@@ -26,7 +27,6 @@ const OLD = 'aaaaaaaaaaaa'
 const NEW = 'bbbbbbbbbbbb'
 const HOST = 'exports.provided = {}; exports.renderSite = () => {}'
 const REMOTE_ENTRY = 'exports.remote = { contract: 1 }'
-const HOUR_MS = 3_600_000
 
 const [owner, anna, bert] = [temporaryKeyPair(), temporaryKeyPair(), temporaryKeyPair()]
 let folder: string

@@ -1,7 +1,6 @@
 import type { Registry, Unit } from '@orchard/shared/contracts'
+import { DAY_MS } from '@orchard/shared/format'
 import { rollbackTarget } from './earlier-releases.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A finished release in a store. */
 export interface StoredRelease {

@@ -1,4 +1,5 @@
 import type { Registry, RegistryChange } from '@orchard/shared/contracts'
+import { DAY_MS } from '@orchard/shared/format'
 import { expect, it } from 'vitest'
 import { withdrawalObstacle } from './withdrawal.ts'
 
@@ -27,7 +28,7 @@ it('lets a young release be withdrawn, and any that is only tried', () => {
 })
 
 it('keeps a release that was good for more than a day', () => {
-  const later = NOON + 24 * 60 * 60 * 1000
+  const later = NOON + DAY_MS
   expect(withdrawalObstacle(registry('b', RELEASED), 'catalogue', 'b', later)).toContain('a day')
 })
 

@@ -1,7 +1,7 @@
 import type { Registry, Unit } from '@orchard/shared/contracts'
+import { HOUR_MS } from '@orchard/shared/format'
 import { wasWithdrawn } from './rollouts.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** A release that was good for so long did not break by itself. */
 const MAX_AGE_MS = 24 * HOUR_MS
 /** If going back did not help, going back further will not either. */

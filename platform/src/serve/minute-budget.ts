@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@orchard/shared/format'
 
 /** Allows so many actions in each minute. */
 export class MinuteBudget {

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ReleaseManifest } from '@orchard/shared/contracts'
+import { HOUR_MS } from '@orchard/shared/format'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { afterEach, expect, it, vi } from 'vitest'
 import { releaseFolder } from '#src/registry/layout.ts'
@@ -20,7 +21,7 @@ const RELEASES = 20
 const UNIT = 'account'
 const PAGE = '/signin'
 /** The second composer does not look by itself while the test runs. */
-const NEVER_MS = String(60 * 60 * 1_000)
+const NEVER_MS = String(HOUR_MS)
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {

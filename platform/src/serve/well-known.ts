@@ -1,6 +1,6 @@
+import { DAY_MS } from '@orchard/shared/format'
 import type { FastifyInstance } from 'fastify'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 /** RFC 9116 (2.5.5) recommends less than a year. */
 const VALID_DAYS = 180
 

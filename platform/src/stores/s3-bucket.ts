@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '@orchard/shared/format'
 import { AwsClient } from 'aws4fetch'
 
 /** Address and credentials of a bucket. */
@@ -23,7 +24,7 @@ export interface StoredObject {
 /** Condition for a write: no such object yet, or the one with this ETag. */
 export type WriteCondition = 'absent' | { etag: string } | null
 
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = MINUTE_MS
 const RETRIES = 4
 const FIRST_PAUSE_MS = 50
 

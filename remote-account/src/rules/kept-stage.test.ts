@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import { expect, it } from 'vitest'
 import { type KeptStage, readStage, TOOK_TOO_LONG, writeStage } from './kept-stage.ts'
 
 const NOW = 1_800_000_000_000
-const MINUTE_MS = 60_000
 const email = 'ada@example.org'
 const login = { email, password: null }
 const delivery = { medium: 'EMAIL', destination: 'a***@e***' } as const

@@ -1,4 +1,5 @@
 import type { CodeDelivery } from '@orchard/shared/auth'
+import { DAY_MS, MINUTE_MS } from '@orchard/shared/format'
 import { isRecord } from '@orchard/shared/http'
 import type { Challenge, Login } from './challenges.ts'
 
@@ -27,9 +28,9 @@ export const TOOK_TOO_LONG = 'That took too long. Please sign in again.'
 const STARTED_AGAIN = 'The page was loaded again meanwhile. Please sign in again.'
 
 /** The provider's session between two steps of a sign-in; Cognito's default. */
-const SESSION_MS = 3 * 60_000
+const SESSION_MS = 3 * MINUTE_MS
 /** A confirmation code lives for a day; the provider itself refuses an older one. */
-const CODE_MS = 24 * 60 * 60_000
+const CODE_MS = DAY_MS
 
 /** Writes a step for the storage of this tab; `now` in milliseconds since 1970. */
 export function writeStage(page: string, stage: KeptStage, now: number): string {

@@ -6,6 +6,7 @@ import {
   type Query,
   secretsInAddress,
 } from '@orchard/shared/call-contracts'
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import type { Log } from '@orchard/shared-node/log'
 import { type AllMeans, type ApiResponse, askApi } from './ask-api.ts'
 import type { Api, ThreadApi } from './define-api.ts'
@@ -155,7 +156,13 @@ function problem(
 
 /** 503 for a slug that nothing serves. */
 export function notDeployed(): ResponseError {
-  return new ResponseError(503, 'not_deployed', 'This API is not available yet', undefined, 3_600)
+  return new ResponseError(
+    503,
+    'not_deployed',
+    'This API is not available yet',
+    undefined,
+    HOUR_SECONDS,
+  )
 }
 
 function overloaded(): ResponseError {

@@ -5,6 +5,7 @@ import {
   ResendConfirmationCodeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   createTestPool,
@@ -178,7 +179,7 @@ describe('ConfirmSignUp', () => {
 
   it('refuses a code after a day, and for nobody in the same words', async () => {
     const code = await pool.code(EMAIL)
-    pool.clock.advance(24 * 60 * 60)
+    pool.clock.advance(DAY_SECONDS)
     const words = 'ExpiredCodeException: Invalid code provided, please request a code again.'
     expect(await refusalOf(confirm(code))).toBe(words)
     expect(await refusalOf(confirm(code, 'nobody@example.com'))).toBe(words)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { createDependencies } from '@orchard/shared-node/health'
 import {
   isWellAddressed,
@@ -123,7 +124,7 @@ async function siteRoutes(
         origin: isPublic ? '*' : [...given.config.siteOrigins],
         methods: ['GET', 'POST', 'PUT', 'DELETE'],
         exposedHeaders: ['Retry-After', 'X-Request-Id', 'Content-Disposition', 'ETag'],
-        maxAge: 86_400,
+        maxAge: DAY_SECONDS,
         // OPTIONS that is no preflight would be refused as plain text.
         strictPreflight: false,
       })

@@ -1,7 +1,6 @@
 import { MAINTENANCE_NOTICE_HOURS } from '@orchard/shared/facts'
-import { HOUR_MS } from '@orchard/shared/format'
 import type { Announcement, Notice, Stoppable } from '#src/contracts/index.ts'
-import { formatTimestamp } from '#src/format/index.ts'
+import { formatTimestamp, HOUR_MS } from '#src/format/index.ts'
 import { isRecord } from '#src/http/index.ts'
 
 export { PART_NAMES } from './part-names.ts'

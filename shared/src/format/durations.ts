@@ -6,3 +6,7 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 /** Milliseconds of a day of UTC. */
 export const DAY_MS = 24 * HOUR_MS
+/** Seconds of a minute, an hour and a day of UTC. */
+export const MINUTE_SECONDS = 60
+export const HOUR_SECONDS = 60 * MINUTE_SECONDS
+export const DAY_SECONDS = 24 * HOUR_SECONDS

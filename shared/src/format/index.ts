@@ -103,5 +103,13 @@ export function formatList(words: readonly string[]): string {
   if (words.length < 3) return words.join(' and ')
   return `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`
 }
-export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts'
+export {
+  DAY_MS,
+  DAY_SECONDS,
+  HOUR_MS,
+  HOUR_SECONDS,
+  MINUTE_MS,
+  MINUTE_SECONDS,
+  SECOND_MS,
+} from './durations.ts'
 export { mcpSetup } from './mcp-setup.ts'

@@ -1,9 +1,9 @@
 import { hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/facts'
+import { DAY_MS } from '#src/format/index.ts'
 import { monthsAfter } from './months-from.ts'
 
 /** Months in a forecast. */
 const HORIZON = 12
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Length of a month without a date: that of the longest ones. */
 const UNDATED_DAYS = 31

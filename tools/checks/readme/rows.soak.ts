@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADDITIONS, CHANGES, type Edit } from './testing/edits.ts'
 import { isNamed, readTable } from './testing/readme-table.ts'
 import { WorkspaceCopy } from './testing/workspace-copy.ts'
 
-const MINUTE_MS = 60_000
 const CHECKS = ['types', 'laws', 'interfaces', 'css', 'texts', 'catalogue']
 const CHECKS_OF_ADDITIONS = [...CHECKS, 'search', 'samples', 'posts']
 /** Tests that look at all that there is of something. */

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '@orchard/shared/format'
 
 /** A site that was just started builds first, and renders its first page slowly. */
-const RESPOND_WITHIN_MS = 60_000
+const RESPOND_WITHIN_MS = MINUTE_MS
 const AGAIN_AFTER_MS = 500
 /** A site that shows a preview sends the browser to the page without the question, with a cookie. */
 const SHOWN_STATUS = 303

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { HOUR_MS } from '@orchard/shared/format'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
 import { chromium } from '@playwright/test'
@@ -188,9 +189,7 @@ describe('production', () => {
   })
 
   it('takes nothing while it is frozen', async () => {
-    const [start, end] = [-3_600_000, 3_600_000].map((ms) =>
-      new Date(Date.now() + ms).toISOString(),
-    )
+    const [start, end] = [-HOUR_MS, HOUR_MS].map((ms) => new Date(Date.now() + ms).toISOString())
     await rules('--freeze', `${start}..${end}`, '--reason', 'Holidays')
     const message = await stopped('a freeze: stopped by the rules', toolsOf(anna), await made())
     expect(message).toContain(`Releases are frozen until ${end}: Holidays`)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { EVENTS_PATH, type ReleaseManifest, type SiteConfig } from '@orchard/shared/contracts'
 import { isBoundToLoopback, readLiveSources, Settings } from '@orchard/shared-node/settings'
+import { HOUR_MS } from '@orchard/shared/format'
 import { PRODUCTION } from '#src/registry/layout.ts'
 import { readReportSecret, readRollbackPolicy } from '#src/serve/telemetry/rollback-policy.ts'
 import { trustedKeysPath, trustedKeysProblem } from '#src/signing/trusted-keys.ts'
@@ -39,7 +40,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** File with the keys that must have signed releases. */
     trustedKeys: trustedKeysPath(environment, releasesDir),
     /** Polls a bucket this often; the registry file of a folder twice as often. */
-    storePollMs: settings.number('STORE_POLL_MS', DEFAULT_STORE_POLL_MS, { most: 3_600_000 }),
+    storePollMs: settings.number('STORE_POLL_MS', DEFAULT_STORE_POLL_MS, { most: HOUR_MS }),
     /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
     trustedProxies: settings.trustedProxies(),
     /** Serves HTTP/2 over TLS when set. */

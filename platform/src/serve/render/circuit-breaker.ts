@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '@orchard/shared/format'
+
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = MINUTE_MS
 
 interface Break<Reason> {
   reason: Reason

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { AbandonedError, OverloadError, RenderError } from './errors.ts'
 import type { RenderOutcome, ReplacementReason } from './figures.ts'
@@ -15,7 +16,7 @@ const LONG_PATIENCE = 4
 /** A job that waits for longer is refused. */
 const MAX_QUEUED_MS = 10_000
 /** A lane for forms ends its worker when nobody has sent one for this long. */
-const SPARE_WORKER_MS = 60_000
+const SPARE_WORKER_MS = MINUTE_MS
 
 /** Rules of a lane. */
 export interface LaneRules {

@@ -1,4 +1,5 @@
 import { twinPath } from '@orchard/shared/contracts'
+import { DAY_MS } from '@orchard/shared/format'
 import { matchRoutes } from '@orchard/shared/router/server'
 import type { Announced } from '#src/serve/render/messages.ts'
 import type { RenderPool } from '#src/serve/render/pool.ts'
@@ -15,7 +16,6 @@ import {
   type SiteRequest,
 } from './rendered-response.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 const NOT_FOUND_KEY = 'not-found'
 const NOT_FOUND_PATH = '/notfound'
 

@@ -1,4 +1,5 @@
 import type { Registry, Unit } from '@orchard/shared/contracts'
+import { MINUTE_MS } from '@orchard/shared/format'
 import { withdrawalTargets } from '#src/registry/earlier-releases.ts'
 import { fitProblems } from '#src/registry/fit.ts'
 import { readManifest } from '#src/registry/read-manifest.ts'
@@ -10,7 +11,7 @@ import { updateRegistry } from '#src/stores/update-registry.ts'
 import type { FailureWatch } from './failure-watch.ts'
 
 /** After a try that changed nothing, the same release is left alone for so long. */
-const PAUSE_MS = 60_000
+const PAUSE_MS = MINUTE_MS
 
 /** How an automatic rollback ended: `refused` if visitors still get the release. */
 export type RollbackOutcome = 'done' | 'refused' | 'failed'

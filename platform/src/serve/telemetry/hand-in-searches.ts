@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import type { Dependency } from '@orchard/shared-node/health'
 import type { MissedSearches } from './missed-searches.ts'
 
-const EVERY_MS = 60_000
+const EVERY_MS = MINUTE_MS
 const TIMEOUT_MS = 2_000
 
 interface HandInOptions {

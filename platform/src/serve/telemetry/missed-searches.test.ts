@@ -1,3 +1,4 @@
+import { DAY_MS } from '@orchard/shared/format'
 import { expect, it } from 'vitest'
 import { MissedSearches } from './missed-searches.ts'
 
@@ -47,7 +48,7 @@ it('keeps so many queries of a day, and the last 14 days', () => {
   expect(missed.days[0]?.queries[0]).toEqual(['(others)', 1_500])
   for (let count = 0; count < 20; count++) {
     missed.add('trains')
-    day += 24 * 60 * 60 * 1_000
+    day += DAY_MS
   }
   expect(missed.days).toHaveLength(14)
   expect(missed.days[0]?.day).toBe('2026-01-20')

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import { beforeEach, expect, it } from 'vitest'
 import type { ReleaseSet } from '#src/serve/variants/release-set.ts'
 import { PageMarks } from './page-marks.ts'
 
 const SECRET = 'a secret of the tests, long enough for one'
-const MINUTE_MS = 60_000
 
 const setOf = (release: string) =>
   ({

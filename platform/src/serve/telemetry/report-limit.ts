@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const MINUTE_MS = 60_000
 const MAX_CLIENTS = 10_000
 /** A page sends a few at most, and an office may have one address. */
 const REPORTS_PER_CLIENT = 60

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import type { Registry } from '@orchard/shared/contracts'
+import { DAY_MS, MINUTE_MS } from '@orchard/shared/format'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readRegistry } from '#src/registry/registry-file.ts'
@@ -37,7 +38,7 @@ beforeEach(async () => {
   await makeRelease(folder, 'host', OLD)
   await makeRelease(folder, 'catalogue', OLD)
   await makeRelease(folder, 'catalogue', LIVE)
-  const at = new Date(NOW - 60_000).toISOString()
+  const at = new Date(NOW - MINUTE_MS).toISOString()
   const change = (unit: string, release: string, previous: string | null) =>
     ({ generation: 1, unit, release, previous, action: 'release', at }) as const
   const registry: Registry = {
@@ -252,7 +253,7 @@ it('forgets the events of all but the last 14 days', () => {
   const counted = new EventCount(() => new Date(day))
   for (let count = 0; count < 20; count++) {
     counted.add('search bar exited')
-    day += 24 * 60 * 60 * 1_000
+    day += DAY_MS
   }
   expect(counted.days).toHaveLength(14)
   expect(counted.days[0]?.day).toBe('2026-01-20')

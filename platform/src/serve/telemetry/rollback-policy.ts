@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import type { Settings } from '@orchard/shared-node/settings'
 
 /** Limits beyond which a release is rolled back automatically. */
@@ -32,7 +33,7 @@ export function readRollbackPolicy(settings: Settings): RollbackPolicy {
     percent: number('ROLLBACK_PERCENT', DEFAULT_POLICY.percent, 100),
     minViews: number('ROLLBACK_MIN_VIEWS', DEFAULT_POLICY.minViews, 1_000_000),
     minNetworks: number('ROLLBACK_MIN_NETWORKS', DEFAULT_POLICY.minNetworks, 1_000),
-    windowSeconds: number('ROLLBACK_WINDOW_SECONDS', DEFAULT_POLICY.windowSeconds, 86_400),
+    windowSeconds: number('ROLLBACK_WINDOW_SECONDS', DEFAULT_POLICY.windowSeconds, DAY_SECONDS),
   }
 }
 

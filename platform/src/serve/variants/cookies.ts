@@ -1,12 +1,13 @@
 import { CONSENT_COOKIE } from '@orchard/shared/contracts'
 import { VISITOR_GROUP_DAYS } from '@orchard/shared/facts'
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { VISITOR_NUMBERS } from './visitor-groups.ts'
 
 /** Keeps the number of a visitor; set only while a release is tried with some of them. */
 const GROUP_COOKIE = 'visitor_group'
 /** Keeps the releases that this browser asked for, such as `catalogue@0123456789ab`. */
 const PREVIEW_COOKIE = 'mfe'
-const GROUP_MAX_AGE_S = VISITOR_GROUP_DAYS * 24 * 60 * 60
+const GROUP_MAX_AGE_S = VISITOR_GROUP_DAYS * DAY_SECONDS
 
 /**
  * Over TLS cookies have the prefix `__Host-` (RFC 6265bis, 4.1.3.2): no other host of the domain can set them, and

@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { MINUTE_MS } from '@orchard/shared/format'
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 
 const KEPT = 5_000
 /** Addresses are forgotten this often. */
-const FORGET_AFTER_MS = 60_000
+const FORGET_AFTER_MS = MINUTE_MS
 
 /** A visitor as figures know one: numbers from which nobody gets back to an address. */
 export interface Visitor {

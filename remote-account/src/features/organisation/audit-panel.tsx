@@ -1,5 +1,5 @@
 import { AUDIT_KEPT_MONTHS } from '@orchard/shared/facts'
-import { formatTimestamp } from '@orchard/shared/format'
+import { DAY_MS, formatTimestamp } from '@orchard/shared/format'
 import { Button, ScrollRegion, SelectField, Table, TextField } from '@orchard/shared/ui'
 import { useCallback, useRef, useState } from 'react'
 import type { AuditEntry, Member } from '#src/data/entities.ts'
@@ -170,5 +170,3 @@ function queryOf({ category, from, member, to }: Filter, before?: string): URLSe
   if (before !== undefined) query.set('before', before)
   return query
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000

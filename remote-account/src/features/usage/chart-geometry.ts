@@ -1,3 +1,5 @@
+import { DAY_MS } from '@orchard/shared/format'
+
 /** One day of a chart, or one hour. */
 export interface DayCalls {
   /** `2026-11-21` or a timestamp of that day or hour, in UTC. */
@@ -42,7 +44,6 @@ export interface Chart {
   days: readonly { day: number | string; x: number }[]
 }
 
-const DAY_MS = 86_400_000
 const NAMED_EVERY_DAYS = 7
 /** Share of a place's width, unless that is small. */
 const BAR_SHARE = 0.7

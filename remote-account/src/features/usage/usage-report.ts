@@ -1,7 +1,8 @@
 import { USAGE_HOURS_DAYS, USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
-import { formatDay } from '@orchard/shared/format'
-import type { ListRefusals, QueryUsage } from '@orchard/shared/responses/usage'
-import type { Usage } from '#src/data/entities.ts'
+import { formatDay, DAY_MS, HOUR_MS } from '@orchard/shared/format'
+import { type ListRefusals, type QueryUsage } from '@orchard/shared/responses/usage'
+import { type Usage } from '#src/data/entities.ts'
+import { count, fields, list, orNull, type ReadBy, text, textOrNull, timestamp } from '#src/data/read-response.ts'
 import type { Grid } from './chart-geometry.ts'
 
 /** Usage of an account in a time. */
@@ -20,9 +21,6 @@ export interface Span {
   days: number
   grid: Grid
 }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** `21 Nov` */
 function shortDay(at: Date): string {

@@ -1,5 +1,6 @@
 import { burstOf, type Plan } from '@orchard/shared/facts'
 import {
+  DAY_MS,
   formatCount,
   formatDay,
   formatDollars,
@@ -9,8 +10,6 @@ import {
 } from '@orchard/shared/format'
 import type { Billing, PlanStep, QuotaDay, QuotaMonth, QuotaPlan } from '@orchard/shared/planning'
 import { pricePerThousandCalls } from '#src/data/plan-prices.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Placeholder of a figure that does not apply. */
 export const NOTHING = '–'

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import { type PartId, SYSTEM_PARTS } from '#src/data/system-parts.ts'
 import { type Ask, askHealth, askJson, type Browser, type PartState } from './ask-health.ts'
 import { readReleases, type UnitRelease } from './read-releases.ts'
@@ -33,7 +34,7 @@ export const EMPTY_BOARD: Board = {
 
 const INTERVAL_MS = 30_000
 /** Longer, because browsers log each failed connection to their console. */
-const UNREACHABLE_INTERVAL_MS = 60_000
+const UNREACHABLE_INTERVAL_MS = MINUTE_MS
 /** More than an hour; older ones are dropped. */
 const MAX_ASKS = 150
 const REGISTRY = '/_mf/registry.json'

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@orchard/shared/format'
 import type { FactSet } from './fact-sets.ts'
-
-const DAY_MS = 86_400_000
 
 /** The editions of a set, by its registry. */
 export interface Found {

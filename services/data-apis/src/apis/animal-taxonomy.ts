@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import { contract } from '#contracts/animal-taxonomy.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
@@ -41,7 +42,7 @@ const vernacularNames = z.object({
 })
 
 const SPECIES = 'https://api.gbif.org/v1/species'
-const KEEP_SECONDS = 86_400
+const KEEP_SECONDS = DAY_SECONDS
 const MAX_SYNONYMS = 20
 const MAX_NAMES = 100
 const MANY = /^Multiple equal matches/

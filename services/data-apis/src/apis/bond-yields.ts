@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import { contract } from '#contracts/bond-yields.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
 import { isoDate } from '#src/lib/calendar.ts'
@@ -8,7 +9,7 @@ const FIRST_DAY = '1990-01-02'
 const RATES =
   'https://home.treasury.gov/resource-center/data-chart-center/interest-rates/daily-treasury-rates.csv'
 /** New values appear once a day, in the evening of New York. */
-const KEEP_SECONDS = 3_600
+const KEEP_SECONDS = HOUR_SECONDS
 const BASIS_POINTS = 100
 
 export default defineApi(contract, {

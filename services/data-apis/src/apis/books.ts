@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import { contract } from '#contracts/books.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
@@ -45,7 +46,7 @@ type Edition = z.infer<typeof editions>[string]
 
 const SITE = 'https://openlibrary.org'
 const FIELDS = 'key,title,author_name,first_publish_year,edition_count,editions,editions.key'
-const KEEP_SECONDS = 86_400
+const KEEP_SECONDS = DAY_SECONDS
 const MAX_AUTHORS = 20
 
 export default defineApi(contract, {

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import { contract } from '#contracts/company-filings.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
@@ -27,7 +28,7 @@ type Recent = z.infer<typeof submissions>['filings']['recent']
 const TICKERS = 'https://www.sec.gov/files/company_tickers.json'
 const SUBMISSIONS = 'https://data.sec.gov/submissions'
 const ARCHIVE = 'https://www.sec.gov/Archives/edgar/data'
-const KEEP_TICKERS_SECONDS = 86_400
+const KEEP_TICKERS_SECONDS = DAY_SECONDS
 const KEEP_SECONDS = 600
 const CIK_DIGITS = 10
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '@orchard/shared/format'
 import { isHostName } from '@orchard/shared-node/public-network'
 import { parse } from 'tldts'
 import { contract } from '#contracts/domain-registration.ts'
@@ -9,8 +10,8 @@ import { invalidParameter, ResponseError, responseError } from '#src/response-er
 
 /** RFC 9224: which RDAP servers know which top-level domains. */
 const BOOTSTRAP = 'https://data.iana.org/rdap/dns.json'
-const BOOTSTRAP_SECONDS = 86_400
-const KEEP_SECONDS = 6 * 3_600
+const BOOTSTRAP_SECONDS = DAY_SECONDS
+const KEEP_SECONDS = 6 * HOUR_SECONDS
 const MAX_BYTES = 1_024 * 1_024
 
 export default defineApi(contract, {

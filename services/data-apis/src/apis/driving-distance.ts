@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import { contract } from '#contracts/driving-distance.ts'
 import { defineApi } from '#src/define-api.ts'
@@ -26,7 +27,7 @@ const route = z.object({
 type Waypoint = z.infer<typeof route>['waypoints'][number]
 
 const ROUTE = 'https://router.project-osrm.org/route/v1/driving'
-const KEEP_SECONDS = 86_400
+const KEEP_SECONDS = DAY_SECONDS
 const MAX_VIA = 3
 const MAX_METRES_TO_ROAD = 2_000
 const MAX_CHARACTERS = 120

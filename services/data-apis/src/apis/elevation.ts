@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import { contract } from '#contracts/elevation.ts'
 import { defineApi } from '#src/define-api.ts'
@@ -14,7 +15,7 @@ const ELEVATION = 'https://api.open-meteo.com/v1/elevation'
 const MAX_POINTS = 100
 const GRID_METRES = 90
 const METRES_PER_FOOT = 0.3048
-const KEEP_SECONDS = 7 * 86_400
+const KEEP_SECONDS = 7 * DAY_SECONDS
 
 export default defineApi(contract, {
   async handle({ points: written, units }, { readSource }) {

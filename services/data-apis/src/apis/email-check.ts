@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import { isDisposableEmailDomain } from 'disposable-email-domains-js'
 import { distance } from 'fastest-levenshtein'
 import { contract } from '#contracts/email-check.ts'
@@ -5,7 +6,7 @@ import { defineApi, type Means } from '#src/define-api.ts'
 import { readHostName } from '#src/network/network-error.ts'
 import { ResponseError } from '#src/response-error.ts'
 
-const KEEP_SECONDS = 3_600
+const KEEP_SECONDS = HOUR_SECONDS
 const LONGEST_LOCAL = 64
 const LONGEST = 254
 /** The form that HTML wants of an address (input type=email), with a dot in the domain. */

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import { contract } from '#contracts/ev-charging.ts'
 import { defineApi } from '#src/define-api.ts'
@@ -67,7 +68,7 @@ const stations = z.array(
 type Station = z.infer<typeof stations>[number]
 
 const POI = 'https://api.openchargemap.io/v3/poi'
-const KEEP_SECONDS = 3_600
+const KEEP_SECONDS = HOUR_SECONDS
 const MAX_STATIONS = 50
 const MAX_CONNECTORS = 12
 const MAX_CHARACTERS = 120

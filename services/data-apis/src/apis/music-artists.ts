@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import { contract } from '#contracts/music-artists.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
@@ -35,7 +36,7 @@ const releaseGroups = z.object({
 })
 
 const API = 'https://musicbrainz.org/ws/2'
-const KEEP_SECONDS = 86_400
+const KEEP_SECONDS = DAY_SECONDS
 const MAX_ARTISTS = 10
 /** The most that one response of MusicBrainz has. */
 const MAX_GROUPS = 100

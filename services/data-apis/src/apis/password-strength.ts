@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import { contract, type Parameters } from '#contracts/password-strength.ts'
 import { defineApi } from '#src/define-api.ts'
 import { estimatePassword, MAX_PASSWORD_UNITS } from '#src/lib/password-patterns.ts'
@@ -8,7 +9,7 @@ const WORD_LIST = 6 ** 5
 /** Bits from which a score of 1, 2, 3 and 4 begins. */
 const SCORES = [30, 45, 60, 80] as const
 const GOOD_BITS = SCORES[2]
-const GUESSES_PER_SECOND = { online: 100 / 3_600, slow_hash: 1e4, fast_hash: 1e10 }
+const GUESSES_PER_SECOND = { online: 100 / HOUR_SECONDS, slow_hash: 1e4, fast_hash: 1e10 }
 const NUMERALS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
 type Alphabet = Pick<Parameters, 'digits' | 'lower_case' | 'symbols' | 'upper_case'>

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import { contract } from '#contracts/pollen-count.ts'
 import { defineApi } from '#src/define-api.ts'
@@ -29,7 +30,7 @@ const LEVELS = {
 
 const AIR = 'https://air-quality-api.open-meteo.com/v1/air-quality'
 /** The model runs once a day. */
-const KEEP_SECONDS = 3_600
+const KEEP_SECONDS = HOUR_SECONDS
 const MAX_DAYS_BACK = 90
 const MAX_DAYS_AHEAD = 3
 /** A mean that differs by less is steady. */

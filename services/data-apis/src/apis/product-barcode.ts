@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import { contract } from '#contracts/product-barcode.ts'
 import { defineApi } from '#src/define-api.ts'
@@ -30,7 +31,7 @@ const found = z.object({
 type Product = NonNullable<z.infer<typeof found>['product']>
 
 const SITE = 'https://world.openfoodfacts.org'
-const KEEP_SECONDS = 86_400
+const KEEP_SECONDS = DAY_SECONDS
 const MAX_CATEGORIES = 10
 const MAX_CHARACTERS = 1_500
 const MAX_NAME_CHARACTERS = 200

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import { contract } from '#contracts/reverse-geocoding.ts'
 import { defineApi } from '#src/define-api.ts'
@@ -35,7 +36,7 @@ const found = z.union([
 ])
 
 const REVERSE = 'https://nominatim.openstreetmap.org/reverse'
-const KEEP_SECONDS = 86_400
+const KEEP_SECONDS = DAY_SECONDS
 const MAX_CHARACTERS = 300
 /** Zoom levels of Nominatim by the accuracy in metres up to which they make sense. */
 const ZOOMS = [

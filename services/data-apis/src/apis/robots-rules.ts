@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import { contract } from '#contracts/robots-rules.ts'
 import { defineApi } from '#src/define-api.ts'
 import { readWebAddress } from '#src/network/fetch-page.ts'
@@ -5,7 +6,7 @@ import type readRobotsFile from '#src/parsers/robots-file.ts'
 import { productToken, type RobotsFile } from '#src/parsers/robots-file.ts'
 import type findRobotsRule from '#src/parsers/robots-rule.ts'
 
-const KEEP_SECONDS = 3_600
+const KEEP_SECONDS = HOUR_SECONDS
 /** The least that RFC 9309, 2.5 wants to be read. */
 const MAX_BYTES = 500 * 1_024
 

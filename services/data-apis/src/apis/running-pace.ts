@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import { contract } from '#contracts/running-pace.ts'
 import { defineApi } from '#src/define-api.ts'
 import { clockTime } from '#src/lib/clock-time.ts'
@@ -24,7 +25,7 @@ function readTime(text: string): number {
   const [, hours = 0, minutes, onlyMinutes = 0, seconds] = TIME.exec(text.trim()) ?? []
   if (seconds === undefined)
     throw invalidParameter('time', 'must look like 47:30 or 3:29:45, in minutes or hours')
-  return Number(hours) * 3_600 + Number(minutes ?? onlyMinutes) * 60 + Number(seconds)
+  return Number(hours) * HOUR_SECONDS + Number(minutes ?? onlyMinutes) * 60 + Number(seconds)
 }
 
 export default defineApi(contract, {
@@ -32,7 +33,7 @@ export default defineApi(contract, {
     const kmPerUnit = unit === 'mi' ? KM_PER_MILE : 1
     const km = distance * kmPerUnit
     const seconds = readTime(time)
-    const speed = km / (seconds / 3_600)
+    const speed = km / (seconds / HOUR_SECONDS)
     if (!(speed >= SLOWEST && speed <= FASTEST))
       throw invalidParameter('time', `must give a speed of ${SLOWEST} to ${FASTEST} km/h`)
     const targets =

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_MS } from '@orchard/shared/format'
 import {
   type AstroTime,
   Body,
@@ -14,7 +15,6 @@ import { defineApi } from '#src/define-api.ts'
 import { dayOf, isoDate } from '#src/lib/calendar.ts'
 import { checkYears, isoInstant } from '#src/lib/instant.ts'
 
-const HOUR_MS = 3_600_000
 /** Radius of the disc and refraction at the horizon. */
 const HORIZON = -0.833
 const HALF_DAY = 0.5
@@ -35,7 +35,7 @@ function altitudeAt(observer: Observer, time: AstroTime): number {
 function dayLength(noon: AstroTime, rise: AstroTime | null, set: AstroTime | null): number {
   const morning = rise ? noon.ut - rise.ut : HALF_DAY
   const evening = set ? set.ut - noon.ut : HALF_DAY
-  return Math.round((morning + evening) * 86_400)
+  return Math.round((morning + evening) * DAY_SECONDS)
 }
 
 export default defineApi(contract, {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@orchard/shared/format'
 import { contract } from '#contracts/tls-certificate.ts'
 import { defineApi } from '#src/define-api.ts'
 import { readHostName } from '#src/network/network-error.ts'
@@ -5,7 +6,6 @@ import type readCertificate from '#src/parsers/certificate.ts'
 import { responseError } from '#src/response-error.ts'
 
 const KEEP_SECONDS = 300
-const DAY_MS = 86_400_000
 
 /** Reasons against trust by the codes of OpenSSL and Node.js. */
 const PROBLEMS: Readonly<Record<string, string>> = {

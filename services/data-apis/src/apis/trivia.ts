@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import { contract } from '#contracts/trivia.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
@@ -53,7 +54,7 @@ const counts = z.object({
 const API = 'https://opentdb.com'
 const MAX_QUESTIONS = 50
 const KEEP_SECONDS = 900
-const KEEP_COUNTS_SECONDS = 86_400
+const KEEP_COUNTS_SECONDS = DAY_SECONDS
 /** Codes of the API for fewer questions than were asked for, and for calls that come too fast. */
 const [TOO_FEW, TOO_FAST] = [1, 5]
 

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import { contract } from '#contracts/tv-series.ts'
 import { defineApi } from '#src/define-api.ts'
@@ -43,7 +44,7 @@ const details = z.object({
 })
 
 const API = 'https://api.tvmaze.com'
-const KEEP_SECONDS = 3_600
+const KEEP_SECONDS = HOUR_SECONDS
 const MAX_SEASONS = 100
 const MAX_CREATORS = 20
 

@@ -1,9 +1,10 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { contract } from '#contracts/url-preview.ts'
 import { defineApi } from '#src/define-api.ts'
 import { readWebAddress } from '#src/network/fetch-page.ts'
 import type readPreview from '#src/parsers/page-preview.ts'
 
-const KEEP_SECONDS = 86_400
+const KEEP_SECONDS = DAY_SECONDS
 /** Pages have their metadata at their beginning. */
 const MAX_BYTES = 512 * 1_024
 

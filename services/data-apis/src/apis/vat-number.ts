@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import { contract } from '#contracts/vat-number.ts'
 import { defineApi } from '#src/define-api.ts'
@@ -57,7 +58,7 @@ const response = z.union([
 type Verdict = z.infer<typeof response>
 
 const VIES = 'https://ec.europa.eu/taxation_customs/vies/rest-api/ms'
-const KEEP_SECONDS = 3_600
+const KEEP_SECONDS = HOUR_SECONDS
 const MAX_CHARACTERS = 400
 /** Of a response without an error the member `isValid` counts. */
 const DEFINITE = ['VALID', 'INVALID', 'INVALID_INPUT']

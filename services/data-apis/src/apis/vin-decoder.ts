@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import { contract } from '#contracts/vin-decoder.ts'
 import { defineApi } from '#src/define-api.ts'
@@ -35,7 +36,7 @@ const decoded = z.object({
 })
 
 const DECODE = 'https://vpic.nhtsa.dot.gov/api/vehicles/DecodeVinValues'
-const KEEP_SECONDS = 86_400
+const KEEP_SECONDS = DAY_SECONDS
 
 export default defineApi(contract, {
   async handle({ vin: written, year: given }, { readSource }) {

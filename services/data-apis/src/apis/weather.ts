@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import { contract } from '#contracts/weather.ts'
 import { defineApi } from '#src/define-api.ts'
@@ -31,7 +32,6 @@ const forecast = z.object({
 const FORECAST = 'https://api.open-meteo.com/v1/forecast'
 /** The models have a value for every quarter of an hour. */
 const KEEP_SECONDS = 600
-const DAY_SECONDS = 86_400
 
 export default defineApi(contract, {
   async handle({ units, ...where }, { readSource }) {

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setEnvironmentData } from 'node:worker_threads'
+import { MINUTE_MS } from '@orchard/shared/format'
 import { PREPARED_YEARS, type PreparedYear } from '#src/lib/prepared-years.ts'
 import { ResponseError } from '#src/response-error.ts'
 import type { Job, Threads } from '#src/threads/job.ts'
 import type { Place } from './slow-places.ts'
 
 /** The start of the service, and of everything around it, comes first. */
-const START_AFTER_MS = 60_000
+const START_AFTER_MS = MINUTE_MS
 /** Between two jobs, each of which takes up to a third of a second. */
 const PAUSE_MS = 500
 /** Of a job that the threads have no time for. */

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@orchard/shared/format'
 import { responseError } from '#src/response-error.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Midnight UTC of an ISO date. */
 export function dayOf(date: string): Date {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@orchard/shared/format'
 import { Cron } from 'croner'
 import type { Zone } from './zones/zones.ts'
 
@@ -5,7 +6,6 @@ import type { Zone } from './zones/zones.ts'
 const ONE_VALUE = /^\d+$/
 /** Nicknames of expressions; all others stand for one time of the day. */
 const HOURLY = '@hourly'
-const DAY_MS = 86_400_000
 
 /**
  * The moments at which a cron expression runs on the clock of a zone, after a moment, in order. The rules of croner for

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import type { Means } from '#src/define-api.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
@@ -17,7 +18,7 @@ const manyDays = z.object({ base: z.literal('EUR'), rates: z.record(z.iso.date()
 
 const API = 'https://api.frankfurter.dev/v1'
 /** The ECB publishes at about 16:00 in Frankfurt on working days. */
-const KEEP_SECONDS = 3_600
+const KEEP_SECONDS = HOUR_SECONDS
 const DIGITS = 6
 
 /** The latest rates of all currencies; null when there are none. */

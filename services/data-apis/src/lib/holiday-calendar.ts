@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@orchard/shared/format'
 import Holidays, { type HolidaysTypes } from 'date-holidays'
 import {
   invalidParameter,
@@ -18,8 +19,6 @@ import { completeUntil, hasSecondSource, isEverywhere, recordedYears } from './h
 import { swapDaysOf } from './holidays/swap-days.ts'
 import { preparedYear } from './prepared-years.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Months of the Islamic calendar, as the rules of date-holidays write them. */
 const ISLAMIC = /\b(?:Muharram|Safar|Rabi|Jumada|Rajab|Sha'?ban|Ramadan|Shawwal|Dhu al-)/i
 /** A country with lunar holidays takes 60 to 340 ms a year, so that years once computed are kept. */

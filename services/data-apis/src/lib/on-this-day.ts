@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import type { Means } from '#src/define-api.ts'
 import { invalidParameter } from '#src/response-error.ts'
@@ -26,7 +27,7 @@ export interface DayItem {
 }
 
 const FEED = 'https://en.wikipedia.org/api/rest_v1/feed/onthisday'
-const KEEP_SECONDS = 12 * 3_600
+const KEEP_SECONDS = 12 * HOUR_SECONDS
 const MAX_ARTICLES = 3
 /** A leap year. */
 const YEAR = 2_000

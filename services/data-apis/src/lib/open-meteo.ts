@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import type { Means } from '#src/define-api.ts'
 import { invalidParameter, notFound } from '#src/response-error.ts'
@@ -23,7 +24,7 @@ const foundPlaces = z.object({ results: z.array(foundPlace).optional() })
 
 const SEARCH = 'https://geocoding-api.open-meteo.com/v1/search'
 /** Places hardly change. */
-const KEEP_PLACES_SECONDS = 86_400
+const KEEP_PLACES_SECONDS = DAY_SECONDS
 
 /** A point of the earth, and its name where it was found by name. */
 interface Place {

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import { roundTo } from './round.ts'
 
 /** Turns the metric values of a weather source into those of a response, with one decimal. */
@@ -24,7 +25,7 @@ const UNITS: Readonly<Record<'metric' | 'imperial', WeatherUnits>> = {
   },
   imperial: {
     degrees: (celsius) => roundTo(celsius * 1.8 + 32, 1),
-    speed: (metresPerSecond) => roundTo((metresPerSecond * 3_600) / METRES_PER_MILE, 1),
+    speed: (metresPerSecond) => roundTo((metresPerSecond * HOUR_SECONDS) / METRES_PER_MILE, 1),
     distance: (metres) => roundTo(metres / METRES_PER_MILE, 1),
     rain: (millimetres) => roundTo(millimetres / MILLIMETRES_PER_INCH, 2),
   },

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@orchard/shared/format'
 import { dayOf } from './calendar.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const WEEK_MS = 7 * 24 * 60 * 60 * 1_000
+const WEEK_MS = 7 * DAY_MS
 
 /** English name of the weekday of an ISO date. */
 export function weekdayOf(date: string): string {

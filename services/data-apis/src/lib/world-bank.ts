@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { z } from 'zod'
 import type { Means } from '#src/define-api.ts'
 import { invalidParameter, notFound, responseError } from '#src/response-error.ts'
@@ -28,7 +29,7 @@ const response = z.union([
 const API = 'https://api.worldbank.org/v2/country'
 /** All years fit one page. */
 const PAGE = 300
-const KEEP_SECONDS = 86_400
+const KEEP_SECONDS = DAY_SECONDS
 
 /**
  * An indicator of the World Development Indicators for every year.

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DAY_MS } from '@orchard/shared/format'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask } from '#src/testing/ask.ts'
 import { requireOtherTools, runTool } from '#src/testing/other-tools.ts'
@@ -85,7 +86,7 @@ it('ncal has the same Easter', async () => {
       { country: 'DE', year: String(year) },
     )
     const monday = holidays.find(({ name }) => name === 'Easter Monday')?.date ?? ''
-    const sunday = new Date(Date.parse(monday) - 24 * 60 * 60 * 1_000).toISOString().slice(5, 10)
+    const sunday = new Date(Date.parse(monday) - DAY_MS).toISOString().slice(5, 10)
     expect(sunday).toBe(`${month}-${day}`)
   }
 })

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import { busy, changed, SourceError, timedOut, unavailable } from './source-error.ts'
 
 /** A request to a source, and what of its responses is expected. */
@@ -12,7 +13,7 @@ interface SourceRequest {
 }
 
 const MAX_BYTES = 8 * 1_024 * 1_024
-const MAX_PAUSE_SECONDS = 3_600
+const MAX_PAUSE_SECONDS = HOUR_SECONDS
 
 /**
  * The text of a response with status 200, or null for a status that means that there is none.

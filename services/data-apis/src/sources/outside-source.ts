@@ -1,3 +1,4 @@
+import { DAY_MS } from '@orchard/shared/format'
 import type { Dependency } from '@orchard/shared-node/health'
 import PQueue from 'p-queue'
 import { fetchText } from './fetch-text.ts'
@@ -47,7 +48,7 @@ const TIMEOUT_MS = 5_000
 /** Longest wait of a call in the queue; the gateway times out after 10 seconds. */
 const LONGEST_QUEUE_MS = 2_000
 /** A stale value replaces a failure for a day. */
-const STALE_MS = 24 * 60 * 60 * 1_000
+const STALE_MS = DAY_MS
 /** Consecutive failures after which the source is not asked for `REST_MS`. */
 const FAILURES_IN_A_ROW = 5
 const REST_MS = 15_000

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import { ResponseError } from '#src/response-error.ts'
 
 /** Why an outside source gave no response. */
@@ -43,7 +44,7 @@ export class SourceError extends ResponseError {
 /** @param setting the setting that is missing, such as `LIVE_SOURCES=usgs`: for the operator's log alone. */
 export function notConfigured(setting: string): SourceError {
   const detail = 'This API is not offered here yet'
-  return new SourceError('source_not_configured', detail, 3_600, {
+  return new SourceError('source_not_configured', detail, HOUR_SECONDS, {
     cause: `${setting} turns it on`,
   })
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
+import { MINUTE_MS } from '@orchard/shared/format'
 import type { Log } from '@orchard/shared-node/log'
 import { threadLimits } from '@orchard/shared-node/process'
 import { Piscina } from 'piscina'
@@ -22,7 +23,7 @@ const IDLE_MS = 120_000
 /** For jobs under way when the service stops. A stop leaves two seconds at least (`SHUTDOWN_DELAY_MS`). */
 const FINISH_WITHIN_MS = 1_500
 /** A thread that cannot start fails for each call. */
-const LOGGED_EVERY_MS = 60_000
+const LOGGED_EVERY_MS = MINUTE_MS
 
 type Pool = Piscina<Task, Outcome>
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { MINUTE_MS } from '@orchard/shared/format'
 import { CognitoError } from '#src/cognito-error.ts'
 
 /** A request as it arrived: `POST /`. */
@@ -18,7 +19,7 @@ export interface AdminKeys {
 const SERVICE = 'cognito-idp'
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 /** The service accepts clocks that differ by this much. */
-const CLOCKS_DIFFER_MS = 5 * 60_000
+const CLOCKS_DIFFER_MS = 5 * MINUTE_MS
 
 /**
  * Checks the signature of an administrator's request (AWS Signature Version 4).

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import { escapeMarkup } from '@orchard/shared/markup'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SignJWT } from 'jose'
@@ -18,7 +19,7 @@ import { isEmail } from '#src/users/attributes.ts'
 import { discovered } from '#src/well-known.ts'
 
 /** Token lifetime in seconds, as at Google. */
-const TOKEN_SECONDS = 3_600
+const TOKEN_SECONDS = HOUR_SECONDS
 
 const choice = z.object({ email: z.string().max(254).default('') })
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@orchard/shared/format'
 import type { Clock } from '#src/clock.ts'
 import type { Grant, State, User } from './model.ts'
 
@@ -139,4 +140,4 @@ const refreshTokensOf = ({ refreshTokenHash, usedRefreshTokens }: Grant) => [
 ]
 
 /** Expired refresh tokens are remembered this long, to tell them apart from unknown ones. */
-const KEEP_EXPIRED_MS = 7 * 24 * 60 * 60 * 1_000
+const KEEP_EXPIRED_MS = 7 * DAY_MS

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS, HOUR_SECONDS } from '@orchard/shared/format'
 import { SignJWT } from 'jose'
 import { inSeconds } from '#src/clock.ts'
 import { token, uuid } from '#src/crypto/random.ts'
@@ -6,8 +7,8 @@ import type { Provider } from '#src/provider.ts'
 import type { Grant, User } from '#src/store/model.ts'
 
 /** Lifetime of access and id tokens in seconds; Cognito's default. */
-const TOKEN_SECONDS = 60 * 60
-const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60 * 1_000
+const TOKEN_SECONDS = HOUR_SECONDS
+const REFRESH_TOKEN_MS = 30 * DAY_MS
 /** The scope for reading and changing one's own user. */
 export const ADMIN_SCOPE = 'aws.cognito.signin.user.admin'
 

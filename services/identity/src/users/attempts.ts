@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import type { Clock } from '#src/clock.ts'
 import { refusal } from '#src/cognito-error.ts'
 
 const FREE_FAILURES = 5
-const LONGEST_WAIT_MS = 15 * 60 * 1_000
+const LONGEST_WAIT_MS = 15 * MINUTE_MS
 const MAX_NAMES = 10_000
 
 /**

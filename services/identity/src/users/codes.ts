@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@orchard/shared/format'
 import { isSameText } from '@orchard/shared-node/secrets'
 import { refusal } from '#src/cognito-error.ts'
 import { sixDigits } from '#src/crypto/random.ts'
@@ -5,7 +6,6 @@ import type { MessageKind } from '#src/dev/messages.ts'
 import type { Provider } from '#src/provider.ts'
 import type { CodePurpose, User } from '#src/store/model.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
 const TRIES = 5
 
 const PURPOSES: Record<CodePurpose, { kind: MessageKind; lifetimeMs: number }> = {

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import type { Processor } from '#src/processor.ts'
 import { idOf } from '#src/store/objects.ts'
@@ -12,7 +13,7 @@ import type { PlannedChange } from './plan-change.ts'
 import { itemList } from './subscription-items.ts'
 
 /** Lifetime of a pending change, as at Stripe. */
-const PENDING_SECONDS = 23 * 60 * 60
+const PENDING_SECONDS = 23 * HOUR_SECONDS
 
 /** Options for billing a change of items. */
 export interface Billing {

@@ -1,9 +1,9 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestStripe, type TestStripe } from '#src/testing/create-test-stripe.ts'
 import { createPrices, sendForm, setUpCard, subscribe, VISITOR } from '#src/testing/sell.ts'
 
-const DAY = 24 * 60 * 60
 let test: TestStripe
 let stripe: Stripe
 let prices: Awaited<ReturnType<typeof createPrices>>
@@ -32,7 +32,7 @@ const invoiceOf = (subscription: Stripe.Subscription) =>
 
 it('charges what the preview said for the same moment, though time goes on', async () => {
   const { customer, subscription } = await subscribe(test, prices.small.id)
-  await test.advance(10 * DAY + 3_607)
+  await test.advance(10 * DAY_SECONDS + 3_607)
   const item = itemOf(subscription)
   const proration_date = test.now()
   const preview = await stripe.invoices.createPreview({
@@ -61,7 +61,7 @@ it('charges what the preview said for the same moment, though time goes on', asy
 
 it('costs nothing to change a plan and to change it back in the same second', async () => {
   const { customer, subscription } = await subscribe(test, prices.small.id)
-  await test.advance(7 * DAY + 1_234)
+  await test.advance(7 * DAY_SECONDS + 1_234)
   const up = await upgrade(subscription, prices.large.id)
   const down = await upgrade(up, prices.small.id)
   expect(invoiceOf(up).total + invoiceOf(down).total).toBe(0)
@@ -87,7 +87,7 @@ it('holds a change until its payment is authenticated', async () => {
   await setUpCard(test, customer.id, subscription.id, '4000002760003184')
   const waiting = await upgrade(subscription, prices.large.id)
   expect(waiting.status).toBe('active')
-  expect(waiting.pending_update?.expires_at).toBe(test.now() + 23 * 60 * 60)
+  expect(waiting.pending_update?.expires_at).toBe(test.now() + 23 * HOUR_SECONDS)
   expect(itemOf(waiting).price.id).toBe(prices.small.id)
   const invoice = invoiceOf(waiting)
   expect(invoice.status).toBe('open')
@@ -114,7 +114,7 @@ it('drops a change that is not paid within 23 hours', async () => {
     status: 'active',
     pending_update: { expires_at: expect.any(Number) },
   })
-  await test.advance(23 * 60 * 60)
+  await test.advance(23 * HOUR_SECONDS)
   const after = await stripe.subscriptions.retrieve(subscription.id, {
     expand: ['latest_invoice'],
   })
@@ -182,7 +182,7 @@ it('bills prorations of create_prorations with the next period', async () => {
   await stripe.subscriptions.update(subscription.id, { items: [{ id, price: prices.large.id }] })
   const preview = await stripe.invoices.createPreview({ subscription: subscription.id })
   expect(preview.total).toBe(2_500)
-  await test.advance(current_period_end - test.now() + 3_600)
+  await test.advance(current_period_end - test.now() + HOUR_SECONDS)
   const renewed = await stripe.subscriptions.retrieve(subscription.id, {
     expand: ['latest_invoice'],
   })
@@ -219,14 +219,14 @@ it('changes to a smaller plan at the end of the period by a schedule', async () 
   expect(planned.phases).toHaveLength(2)
   const preview = await stripe.invoices.createPreview({ subscription: subscription.id })
   expect(preview.total).toBe(1_000)
-  await test.advance(current.end_date - test.now() + 3_600)
+  await test.advance(current.end_date - test.now() + HOUR_SECONDS)
   const after = await stripe.subscriptions.retrieve(subscription.id, {
     expand: ['latest_invoice', 'schedule'],
   })
   expect(itemOf(after).price.id).toBe(prices.small.id)
   expect(invoiceOf(after)).toMatchObject({ status: 'paid', total: 1_000 })
   expect(after.schedule).toMatchObject({ status: 'active' })
-  await test.advance(32 * DAY)
+  await test.advance(32 * DAY_SECONDS)
   const released = await stripe.subscriptions.retrieve(subscription.id)
   expect(released).toMatchObject({ schedule: null, status: 'active' })
   const { data } = await stripe.events.list({ type: 'subscription_schedule.released' })
@@ -284,7 +284,7 @@ it('takes the credit of a smaller plan off the next invoices', async () => {
   const { subscription } = await subscribe(test, prices.large.id)
   const { current_period_end } = itemOf(subscription)
   await upgrade(subscription, prices.small.id)
-  await test.advance(current_period_end - test.now() + 3_600)
+  await test.advance(current_period_end - test.now() + HOUR_SECONDS)
   const renewed = await stripe.subscriptions.retrieve(subscription.id, {
     expand: ['latest_invoice', 'customer'],
   })

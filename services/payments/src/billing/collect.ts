@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import type { Processor } from '#src/processor.ts'
 import { idOf } from '#src/store/objects.ts'
@@ -7,7 +8,6 @@ import { confirmPaymentIntent, type Outcome } from './intents.ts'
 import { finalizeInvoice, intentOf, markPaid, subscriptionOf } from './invoices.ts'
 import { endSubscription } from './subscriptions.ts'
 
-const DAY_SECONDS = 24 * 60 * 60
 /** Days between collection attempts; after the last one the subscription ends. */
 const RETRY_AFTER_DAYS = [3, 5, 7]
 

@@ -1,9 +1,10 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import type { Processor } from '#src/processor.ts'
 import { refusal } from '#src/stripe-error.ts'
 import { change, emit } from './events.ts'
 
-const RESPOND_WITHIN_SECONDS = 7 * 24 * 60 * 60
+const RESPOND_WITHIN_SECONDS = 7 * DAY_SECONDS
 
 /** Evidence that decides a dispute in test mode, as Stripe documents it; any other is under review for good. */
 const DECIDED: ReadonlyMap<string, 'lost' | 'won'> = new Map([

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import type { Processor } from '#src/processor.ts'
 import { API_VERSION } from '#src/protocol/api-version.ts'
@@ -6,7 +7,7 @@ import type { AnyObject } from '#src/store/objects.ts'
 export type EventType = Stripe.Event['type']
 
 /** Stripe keeps events for this long. */
-const KEEP_SECONDS = 30 * 24 * 60 * 60
+const KEEP_SECONDS = 30 * DAY_SECONDS
 
 /** Records an event with a copy of the object, and schedules its webhooks. */
 export function emit(

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import type { Processor } from '#src/processor.ts'
 import { idOf } from '#src/store/objects.ts'
@@ -6,7 +7,7 @@ import { composeInvoice, dueAfterBalance, type InvoiceDraft } from './compose-in
 import { change, emit } from './events.ts'
 import { cancelPaymentIntent, createPaymentIntent } from './intents.ts'
 
-const DRAFT_SECONDS = 60 * 60
+const DRAFT_SECONDS = HOUR_SECONDS
 
 /** Stores a draft; drafts of renewals are finalized an hour later, as at Stripe. */
 export function createInvoice(processor: Processor, draft: InvoiceDraft): Stripe.Invoice {

@@ -1,10 +1,10 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
+
 /** The billing interval of a price. */
 export interface Cadence {
   interval: string
   interval_count: number
 }
-
-const DAY_SECONDS = 24 * 60 * 60
 
 /**
  * Adds intervals to an anchor, in seconds since 1970. If a month lacks the anchor's day, the period

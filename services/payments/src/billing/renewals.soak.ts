@@ -1,10 +1,9 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestStripe, type TestStripe } from '#src/testing/create-test-stripe.ts'
 import { createPrices, sendForm, setUpCard, subscribe, VISITOR } from '#src/testing/sell.ts'
 
-const HOUR = 60 * 60
-const DAY = 24 * HOUR
 let test: TestStripe
 let stripe: Stripe
 let prices: Awaited<ReturnType<typeof createPrices>>
@@ -22,12 +21,12 @@ const endOf = ({ items }: Stripe.Subscription) => items.data[0]?.current_period_
 it('announces a renewal, makes its draft, and collects it an hour later', async () => {
   const { customer, subscription } = await subscribe(test, prices.small.id)
   const end = endOf(subscription)
-  await test.advance(end - 7 * DAY - test.now())
+  await test.advance(end - 7 * DAY_SECONDS - test.now())
   await expect.poll(types).toContain('invoice.upcoming')
   await test.advance(end - test.now())
   const { data } = await stripe.invoices.list({ customer: customer.id })
   expect(data.map(({ status }) => status)).toEqual(['draft', 'paid'])
-  await test.advance(HOUR)
+  await test.advance(HOUR_SECONDS)
   const [renewal, first] = (await stripe.invoices.list({ customer: customer.id })).data
   expect(renewal).toMatchObject({
     status: 'paid',
@@ -53,7 +52,7 @@ it.each([
     const { items } = await stripe.subscriptions.retrieve(subscription.id)
     const end = items.data[0]?.current_period_end ?? 0
     seen.push(new Date(end * 1_000).toISOString().slice(5, 10))
-    await test.advance(end - test.now() + HOUR)
+    await test.advance(end - test.now() + HOUR_SECONDS)
   }
   expect(seen).toEqual(days)
 })
@@ -61,21 +60,25 @@ it.each([
 it('tries a declined card again after 3, 5 and 7 days, then ends the subscription', async () => {
   const { customer, subscription } = await subscribe(test, prices.small.id)
   await setUpCard(test, customer.id, subscription.id, '4000000000000341')
-  await test.advance(endOf(subscription) - test.now() + HOUR)
+  await test.advance(endOf(subscription) - test.now() + HOUR_SECONDS)
   const state = async () => {
     const found = await stripe.subscriptions.retrieve(subscription.id, {
       expand: ['latest_invoice'],
     })
     const invoice = found.latest_invoice as Stripe.Invoice
     const next = invoice.next_payment_attempt
-    return [found.status, invoice.attempt_count, next === null ? null : (next - test.now()) / DAY]
+    return [
+      found.status,
+      invoice.attempt_count,
+      next === null ? null : (next - test.now()) / DAY_SECONDS,
+    ]
   }
   expect(await state()).toEqual(['past_due', 1, 3])
-  await test.advance(3 * DAY)
+  await test.advance(3 * DAY_SECONDS)
   expect(await state()).toEqual(['past_due', 2, 5])
-  await test.advance(5 * DAY)
+  await test.advance(5 * DAY_SECONDS)
   expect(await state()).toEqual(['past_due', 3, 7])
-  await test.advance(7 * DAY)
+  await test.advance(7 * DAY_SECONDS)
   expect(await state()).toEqual(['canceled', 4, null])
   const ended = await stripe.subscriptions.retrieve(subscription.id)
   expect(ended.cancellation_details?.reason).toBe('payment_failed')
@@ -87,7 +90,7 @@ it('tries a declined card again after 3, 5 and 7 days, then ends the subscriptio
 it('is active again once another card pays the invoice', async () => {
   const { customer, subscription } = await subscribe(test, prices.small.id)
   await setUpCard(test, customer.id, subscription.id, '4000000000000341')
-  await test.advance(endOf(subscription) - test.now() + HOUR)
+  await test.advance(endOf(subscription) - test.now() + HOUR_SECONDS)
   const [open] = (await stripe.invoices.list({ customer: customer.id, status: 'open' })).data
   await expect(stripe.invoices.pay(open?.id ?? '')).rejects.toMatchObject({
     type: 'StripeCardError',
@@ -96,14 +99,14 @@ it('is active again once another card pays the invoice', async () => {
   expect(await stripe.invoices.pay(open?.id ?? '')).toMatchObject({ status: 'paid' })
   const after = await stripe.subscriptions.retrieve(subscription.id)
   expect(after.status).toBe('active')
-  await test.advance(20 * DAY)
+  await test.advance(20 * DAY_SECONDS)
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active')
 })
 
 it('lets a visitor pay on the page of the invoice, which then is a receipt', async () => {
   const { customer, subscription } = await subscribe(test, prices.small.id)
   await setUpCard(test, customer.id, subscription.id, '4000000000000341')
-  await test.advance(endOf(subscription) - test.now() + HOUR)
+  await test.advance(endOf(subscription) - test.now() + HOUR_SECONDS)
   const [open] = (await stripe.invoices.list({ customer: customer.id, status: 'open' })).data
   const address = open?.hosted_invoice_url ?? ''
   const page = await test.app.inject(address.replace(test.origin, ''))
@@ -199,7 +202,7 @@ it('starts a subscription through the API, which needs its first payment', async
     payment_behavior: 'default_incomplete',
   })
   expect(unpaid.status).toBe('incomplete')
-  await test.advance(23 * HOUR)
+  await test.advance(23 * HOUR_SECONDS)
   expect((await stripe.subscriptions.retrieve(unpaid.id)).status).toBe('incomplete_expired')
 })
 

@@ -1,10 +1,9 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestStripe, type TestStripe } from '#src/testing/create-test-stripe.ts'
 import { createPrices, subscribe } from '#src/testing/sell.ts'
 import { taxesOf } from './taxes.ts'
-
-const DAY_S = 24 * 60 * 60
 
 let test: TestStripe
 let prices: Awaited<ReturnType<typeof createPrices>>
@@ -109,7 +108,7 @@ it('leaves out the tax of a customer who is exempt, and says why', async () => {
 it('taxes a change as its preview said, credits too', async () => {
   const { customer, subscription } = await subscribe(test, prices.small.id)
   await test.stripe.subscriptions.update(subscription.id, { default_tax_rates: [vat.id] })
-  await test.advance(10 * DAY_S)
+  await test.advance(10 * DAY_SECONDS)
   const [item] = subscription.items.data
   const items = [{ id: item?.id ?? '', price: prices.large.id }]
   const proration = { proration_behavior: 'always_invoice', proration_date: test.now() } as const
@@ -154,7 +153,7 @@ it('keeps the rates that a phase of a schedule names, and no others', async () =
     const upcoming = await stripe.invoices.createPreview({ subscription: subscription.id })
     const total = rates.length > 0 ? 1_210 : 1_000
     expect(upcoming.total).toBe(total)
-    await test.advance(32 * DAY_S)
+    await test.advance(32 * DAY_SECONDS)
     const now = await stripe.subscriptions.retrieve(subscription.id, {
       expand: ['latest_invoice'],
     })

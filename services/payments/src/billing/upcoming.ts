@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import type { Processor } from '#src/processor.ts'
 import { emit } from './events.ts'
@@ -5,7 +6,7 @@ import { previewInvoice } from './preview.ts'
 import { currentPeriod } from './subscription-items.ts'
 
 /** Stripe's default for announcing renewals. */
-const AHEAD_SECONDS = 7 * 24 * 60 * 60
+const AHEAD_SECONDS = 7 * DAY_SECONDS
 
 /** The time to announce a renewal; undefined if it was announced or there is none. */
 export function announcementDue(

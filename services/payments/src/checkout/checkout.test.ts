@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestStripe, type TestStripe } from '#src/testing/create-test-stripe.ts'
 import { createPrices, openCheckout, sendForm, subscribe, VISITOR } from '#src/testing/sell.ts'
@@ -87,7 +88,7 @@ it('expires a session by hand and by time', async () => {
     url: null,
   })
   const other = await openCheckout(test.stripe, prices.small.id)
-  await test.advance(24 * 60 * 60)
+  await test.advance(DAY_SECONDS)
   const { status } = await test.stripe.checkout.sessions.retrieve(other.session.id)
   expect(status).toBe('expired')
   expect((await test.app.inject(`/c/pay/${other.session.id}`)).statusCode).toBe(410)

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import { amountOf, type PlannedItem } from '#src/billing/proration.ts'
 import { productName } from '#src/billing/subscription-items.ts'
@@ -14,7 +15,7 @@ export interface SessionDraft {
   notes: Notes
 }
 
-const OPEN_SECONDS = 24 * 60 * 60
+const OPEN_SECONDS = DAY_SECONDS
 
 /** Stores a new session. */
 export function createSession(

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import { expirePendingUpdate } from '#src/billing/apply-update.ts'
 import { collectInvoice, finalizeAndCollect } from '#src/billing/collect.ts'
@@ -19,7 +20,7 @@ interface Due {
 }
 
 /** Time limit for the first payment. */
-const INCOMPLETE_SECONDS = 23 * 60 * 60
+const INCOMPLETE_SECONDS = 23 * HOUR_SECONDS
 const LIVE: readonly string[] = ['active', 'past_due', 'trialing', 'unpaid']
 
 /** Performs all due actions in chronological order. */

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { openDispute } from '#src/billing/disputes.ts'
@@ -12,7 +13,7 @@ const clockShape = z.strictObject({
     .number()
     .int()
     .min(0)
-    .max(400 * 24 * 60 * 60),
+    .max(400 * DAY_SECONDS),
 })
 const outageShape = z.strictObject({
   kind: z.enum(OUTAGES),

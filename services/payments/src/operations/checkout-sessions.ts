@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { findRecurringPrice } from '#src/billing/plan-change.ts'
@@ -22,7 +23,6 @@ import { refusal } from '#src/stripe-error.ts'
 import { find, findCustomer } from './find.ts'
 
 const HALF_HOUR_SECONDS = 30 * 60
-const DAY_SECONDS = 24 * 60 * 60
 const autoOrNever = z.enum(['auto', 'never'])
 
 const shape = {

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@orchard/shared/format'
 import type { Processor } from '#src/processor.ts'
 import { StripeError } from '#src/stripe-error.ts'
 
 /** Stripe keeps keys for at least a day. */
-const KEEP_MS = 24 * 60 * 60 * 1_000
+const KEEP_MS = DAY_MS
 const LONGEST_KEY = 255
 
 /** The response to a call. */

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestStripe, type TestStripe } from '#src/testing/create-test-stripe.ts'
@@ -174,7 +175,7 @@ it('repeats the response to an idempotency key, and refuses it for another call'
   await expect(stripe.customers.create({ name: 'Eva' }, { idempotencyKey })).rejects.toThrow(
     Stripe.errors.StripeIdempotencyError,
   )
-  await test.advance(24 * 60 * 60 + 1)
+  await test.advance(DAY_SECONDS + 1)
   const later = await stripe.customers.create({ name: 'Eva' }, { idempotencyKey })
   expect(later.id).not.toBe(one.id)
 })

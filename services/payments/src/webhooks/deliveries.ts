@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import type { Clock } from '#src/clock.ts'
 import type { PaymentsConfig } from '#src/config.ts'
 import type { Store } from '#src/store/store.ts'
@@ -120,7 +121,7 @@ export class Deliveries {
       attempts,
       status: isTaken ? ('delivered' as const) : ('failed' as const),
       ...(mayRetry ? { status: 'pending' as const } : {}),
-      nextAttemptAt: mayRetry ? clock.now() + wait * 60_000 : null,
+      nextAttemptAt: mayRetry ? clock.now() + wait * MINUTE_MS : null,
     }
     store.put('deliveries', delivery.id, Object.assign(delivery, patch))
     await store

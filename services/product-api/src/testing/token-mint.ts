@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { TokenConfig } from '#src/modules/identity/token-config.ts'
 
@@ -30,7 +31,6 @@ export interface TokenMint {
 
 const CLIENT = 'the_client'
 const SOCIAL_CLIENT = 'the-social-client'
-const HOUR_SECONDS = 3_600
 
 /** Making a pair takes longer than most tests. */
 let keyPair: ReturnType<typeof generateKeyPair> | undefined

@@ -3,13 +3,13 @@ import { decodeJwt, type JWTPayload } from 'jose'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { poolIdsProblem } from '#src/contracts/index.ts'
+import { DAY_MS } from '#src/format/index.ts'
 import type { BrowserEnvironment } from './browser-environment.ts'
 import { endOldDevices } from './old-devices.ts'
 import { type PoolCall, recordOf, textOf } from './pool-call.ts'
 import { refusal } from './refusals.ts'
 import { withRetries } from './retries.ts'
 
-const DAY_MS = 86_400_000
 /** Tokens are refreshed before they expire, since a request takes a while. */
 const EARLY_MS = 5_000
 

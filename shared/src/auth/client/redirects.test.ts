@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProviderRefusal } from '#src/auth/auth-error.ts'
+import { HOUR_MS, HOUR_SECONDS } from '#src/format/index.ts'
 import { type AuthPage, openAuthPage, PASSWORD, SITE } from '#src/testing/auth-page.ts'
 import { type IdentityProcess, startIdentityProvider } from '#src/testing/identity-provider.ts'
 import { waitFor } from '#src/testing/wait-for.ts'
@@ -7,7 +8,6 @@ import { waitFor } from '#src/testing/wait-for.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const EMAIL = 'ana@example.com'
-const HOUR_MS = 3_600_000
 let identity: IdentityProcess
 let page: AuthPage
 
@@ -232,7 +232,7 @@ describe('Google', () => {
     const asked = new URL(page.left[0] ?? '')
     expect(asked.searchParams.get('response_type')).toBe('id_token')
     const { nonce, state } = Object.fromEntries(asked.searchParams)
-    const exp = Math.floor(Date.now() / 1_000) + 3_600
+    const exp = Math.floor(Date.now() / 1_000) + HOUR_SECONDS
     const given = token({ sub: '1', aud: 'web', nonce, exp, email: 'cleo@example.com', ...change })
     const outcome = page.client
       .completeRedirect(new URL(`${SITE}/signin#id_token=${given}&state=${state}`))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '#src/format/index.ts'
 import {
   type AuthPage,
   openAuthPage,
@@ -13,7 +14,6 @@ import { waitFor } from '#src/testing/wait-for.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const EMAIL = 'ana@example.com'
-const HOUR_MS = 3_600_000
 /** The one before tests replace it. */
 const realFetch = globalThis.fetch
 let identity: IdentityProcess

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { HOUR_MS } from '#src/format/index.ts'
+import { HOUR_MS, HOUR_SECONDS } from '#src/format/index.ts'
 import { type AuthPage, openAuthPage, PASSWORD, SITE } from '#src/testing/auth-page.ts'
 import { type IdentityProcess, startIdentityProvider } from '#src/testing/identity-provider.ts'
 
@@ -50,7 +50,7 @@ it('stays the same after a refresh', async () => {
   const start = Date.now()
   await page.client.signIn({ email: EMAIL, password: PASSWORD })
   const { token } = await page.client.credentials()
-  await identity.dev('clock', { advanceSeconds: 2 * 3_600 })
+  await identity.dev('clock', { advanceSeconds: 2 * HOUR_SECONDS })
   page.advance(2 * HOUR_MS)
   expect((await page.client.credentials()).token).not.toBe(token)
   expect(await hoursSince(start)).toBe(0)

@@ -1,11 +1,10 @@
 import Cookies from 'js-cookie'
 import { HOST_PREFIX } from '#src/auth/stored-session.ts'
+import { DAY_MS } from '#src/format/index.ts'
 import { hasSecureCookies } from '#src/http/index.ts'
 
 /** Storage for tokens. */
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-const DAY_MS = 86_400_000
 
 /**
  * Keeps tokens in secure cookies of this site. Over TLS their names have a prefix with which no other host

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@orchard/shared/format'
 import { offsetText } from './local-time.ts'
 import { type Clock, Zone } from './zones.ts'
 
 /** English speakers abbreviate the zones of their own part of the world only. */
 const LOCALES = 'en-US en-GB en-IE en-CA en-AU en-NZ en-IN en-ZA en-HK en-SG en-GU'.split(' ')
-const HALF_YEAR_MS = 182 * 86_400_000
+const HALF_YEAR_MS = 182 * DAY_MS
 
 /** A clock at a moment. */
 interface Sight {

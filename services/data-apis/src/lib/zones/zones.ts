@@ -1,3 +1,4 @@
+import { DAY_MS } from '@orchard/shared/format'
 import database from './zones.json' with { type: 'json' }
 
 /** The state of the clocks of a zone. */
@@ -86,7 +87,7 @@ export class Zone {
    * @param local milliseconds since 1970 as if the local time were UTC
    */
   timestampsOf(local: number): number[] {
-    const around = [-86_400_000, 86_400_000].map((ms) => this.clockAt(local + ms).offset)
+    const around = [-DAY_MS, DAY_MS].map((ms) => this.clockAt(local + ms).offset)
     const offsets = new Set([...around, this.clockAt(local).offset])
     const timestamps = [...offsets].map((offset) => local - offset * 1_000)
     return timestamps

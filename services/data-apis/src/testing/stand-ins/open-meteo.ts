@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@orchard/shared/format'
 import type { StandIn } from '#src/testing/stand-in-server.ts'
 
 /** Places as the geocoding API documents them (open-meteo.com/en/docs/geocoding-api). */
@@ -62,7 +63,6 @@ const PLACES = [
 /** 07:00 UTC on 4 October 2025. */
 const NOW = 1_759_561_200
 const TODAY = '2025-10-04'
-const HOUR_MS = 3_600_000
 const LAST_DAY = '2025-10-11'
 
 const CURRENT: Readonly<Record<string, number | null>> = {

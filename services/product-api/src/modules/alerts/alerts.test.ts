@@ -1,7 +1,7 @@
 // @module-tag soak
 
 import type { AlertKindId } from '@orchard/shared/alerts'
-import { DAY_MS } from '@orchard/shared/format'
+import { DAY_MS, HOUR_MS } from '@orchard/shared/format'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '#src/modules/accounts/tables.ts'
@@ -207,7 +207,7 @@ describe.each(DATABASES)('alerts on %s', (kind) => {
       const { id } = await person('ana')
       await use(id, calls)
       await api.watchAlerts()
-      wait(60 * 60 * 1_000)
+      wait(HOUR_MS)
       await use(id, [900], 'advice')
       await api.watchAlerts()
       const { events, subjects } = await told()
@@ -303,7 +303,7 @@ describe.each(DATABASES)('alerts on %s', (kind) => {
       await look(after)
       expect((await told()).events).toHaveLength(1)
       // Taken back for good.
-      wait(2 * 60 * 60 * 1_000)
+      wait(2 * HOUR_MS)
       await look(before)
       expect((await told()).events).toHaveLength(2)
     })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { HOUR_MS } from '@orchard/shared/format'
 import type { Contract } from '#src/modules/catalogue/contract.ts'
 import type { Services } from '#src/server/services.ts'
 import type { Alerts } from './alerts.ts'
@@ -7,7 +8,7 @@ import { knownApis } from './tables.ts'
 import { apiChangedAlert, apiDeprecatedAlert } from './texts.ts'
 
 /** How long another instance may still read the list from before a release. */
-const SETTLED_MS = 60 * 60 * 1_000
+const SETTLED_MS = HOUR_MS
 
 /**
  * Compares the catalogue with what was last known of it, and alerts those who called an API that has changed or is

@@ -1,6 +1,6 @@
 // @module-tag soak
 
-import { formatTimestamp, HOUR_MS } from '@orchard/shared/format'
+import { formatTimestamp, HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
 import { sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -172,7 +172,7 @@ describe.each(DATABASES)('announcements on %s', (kind) => {
   })
 
   it('that hold nothing up end by themselves, and are forgotten after 90 days', async () => {
-    await announce({ ...move(), starts_at: new Date(start.getTime() + 60_000).toISOString() })
+    await announce({ ...move(), starts_at: new Date(start.getTime() + MINUTE_MS).toISOString() })
     expect(await current()).toMatchObject([{ state: 'planned' }])
     setClock(new Date(start.getTime() + 120_000))
     expect(await current()).toMatchObject([{ state: 'active' }])
@@ -216,10 +216,10 @@ describe.each(DATABASES)('announcements on %s', (kind) => {
   })
 
   it('stop nothing before they begin', async () => {
-    const starts_at = new Date(start.getTime() + 60_000).toISOString()
+    const starts_at = new Date(start.getTime() + MINUTE_MS).toISOString()
     await announce({ ...move(), starts_at, stops: ['calls', 'forms'] })
     expect((await send(api, calls[0] as InjectOptions)).statusCode).toBe(200)
-    setClock(new Date(start.getTime() + 60_000))
+    setClock(new Date(start.getTime() + MINUTE_MS))
     expect((await send(api, calls[0] as InjectOptions)).statusCode).toBe(503)
   })
 

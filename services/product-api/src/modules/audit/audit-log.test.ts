@@ -1,6 +1,6 @@
 // @module-tag soak
 
-import { DAY_MS } from '@orchard/shared/format'
+import { DAY_MS, MINUTE_MS } from '@orchard/shared/format'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { invitations } from '#src/modules/accounts/tables.ts'
@@ -72,7 +72,7 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
     for (let index = 0; index < 5; index++) {
       await rename(`Key ${index}`)
       // Two in the same millisecond.
-      if (index % 2 === 1) pass(60_000)
+      if (index % 2 === 1) pass(MINUTE_MS)
     }
     const to = api.clock.now.toISOString()
     await rename('Last')

@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -11,7 +12,6 @@ import { createOrganisation, join, signUp } from '#src/testing/people.ts'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
 
-const DAY_S = 24 * 60 * 60
 /** A request to the provider and its retries. */
 const TRIES = 3
 /** Can be kept, and refuses every charge. */
@@ -168,7 +168,7 @@ describe.each(DATABASES)('books on %s', (kind) => {
       expect(await subjectsTo(books)).toEqual([])
       await shop.change('business')
       await shop.leaveCard(CHARGES_FAIL)
-      await shop.advance(32 * DAY_S)
+      await shop.advance(32 * DAY_SECONDS)
       await expect
         .poll(() => subjectsTo(books))
         .toEqual(['Your plan is now Business', 'Your payment failed'])
@@ -255,7 +255,7 @@ describe.each(DATABASES)('books on %s', (kind) => {
     it('is shown by invoices and previews, and in what the next payment costs', async () => {
       await shop.buy('learner')
       await taxed()
-      await shop.advance(10 * DAY_S)
+      await shop.advance(10 * DAY_SECONDS)
       const preview = (await shop.post('preview', { plan: 'business', term: 'month' })).json()
       const net = preview.lines.reduce((sum: number, one: { cents: number }) => sum + one.cents, 0)
       expect(preview.tax_cents).toBeGreaterThan(0)
@@ -274,7 +274,7 @@ describe.each(DATABASES)('books on %s', (kind) => {
       const price = live?.price.unit_amount ?? 0
       expect(next).toMatchObject({ cents: Math.round(price * 1.21) })
       expect(next.renewal_cents).toBe(next.cents)
-      await shop.advance(31 * DAY_S)
+      await shop.advance(31 * DAY_SECONDS)
       expect((await shop.invoices())[0]).toMatchObject({ subtotal_cents: price, cents: next.cents })
     })
 
@@ -284,7 +284,7 @@ describe.each(DATABASES)('books on %s', (kind) => {
       const preview = (await shop.post('preview', { plan: 'learner', term: 'month' })).json()
       expect(preview).toMatchObject({ next_cents: 3_509, renewal_cents: 3_509, tax_cents: 0 })
       await shop.change('learner')
-      await shop.advance(32 * DAY_S)
+      await shop.advance(32 * DAY_SECONDS)
       await expect.poll(() => shop.plan()).toBe('learner')
       expect((await shop.invoices())[0]).toMatchObject({ cents: 3_509, tax_cents: 609 })
     })
@@ -343,7 +343,7 @@ describe.each(DATABASES)('books on %s', (kind) => {
       await shop.change('learner')
       await shop.post('cancel', {})
       await shop.post('resume')
-      await shop.advance(32 * DAY_S)
+      await shop.advance(32 * DAY_SECONDS)
       await expect.poll(() => shop.plan()).toBe('learner')
       await shop.change('developer')
       await shop.advance(60)
@@ -533,7 +533,7 @@ describe.each(DATABASES)('books on %s', (kind) => {
       await shop.post('sync')
       await shop.post('resume')
       await shop.post('cancel', {})
-      await shop.advance(32 * DAY_S)
+      await shop.advance(32 * DAY_SECONDS)
       await expect.poll(() => shop.plan()).toBe('free')
       await shop.buy('developer')
       expect(await history()).toEqual([
@@ -551,8 +551,8 @@ describe.each(DATABASES)('books on %s', (kind) => {
     it('says why a plan ended', async () => {
       await shop.buy('learner')
       await shop.leaveCard(CHARGES_FAIL)
-      await shop.advance(32 * DAY_S)
-      await shop.advance(32 * DAY_S)
+      await shop.advance(32 * DAY_SECONDS)
+      await shop.advance(32 * DAY_SECONDS)
       await expect
         .poll(() => history())
         .toEqual(['free null payment_failed', 'learner month bought'])

@@ -1,12 +1,12 @@
 // @module-tag soak
 
 import { OFFERS, type Offer } from '@orchard/shared/facts'
+import { DAY_SECONDS, HOUR_SECONDS } from '@orchard/shared/format'
 import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DATABASES } from '#src/testing/databases.ts'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
 
-const DAY_S = 24 * 60 * 60
 /** Can be kept, and refuses every charge. */
 const CHARGES_FAIL = '4000000000000341'
 /** The product API’s client tries this often. */
@@ -113,7 +113,7 @@ describe.each(DATABASES)('changes of a plan on %s', (kind) => {
     it('asks for the payment of the period first', async () => {
       await shop.buy('learner')
       await shop.leaveCard(CHARGES_FAIL)
-      await shop.advance(32 * DAY_S)
+      await shop.advance(32 * DAY_SECONDS)
       await expect.poll(async () => (await shop.state()).status).toBe('past_due')
       const preview = await shop.post('preview', { plan: 'business', term: 'month' })
       expect(preview.json()).toMatchObject({ status: 409, code: 'payment_due' })
@@ -182,7 +182,7 @@ describe.each(DATABASES)('changes of a plan on %s', (kind) => {
         await shop.buy(plan, term)
         people.push({ change, subject: shop.subject })
       }
-      if (day > 0) await shop.advance(day * DAY_S)
+      if (day > 0) await shop.advance(day * DAY_SECONDS)
       const changed: ((typeof people)[number] & { preview: Preview; invoiced: Set<string> })[] = []
       for (const { change, subject } of people) {
         shop.be(subject)
@@ -216,7 +216,7 @@ describe.each(DATABASES)('changes of a plan on %s', (kind) => {
           Date.parse(preview.next_charge_at) / 1_000
         expect(upcoming.amount_due, change).toBe(isNext ? preview.next_cents : 0)
       }
-      for (let month = 0; month < 13; month++) await shop.advance(32 * DAY_S)
+      for (let month = 0; month < 13; month++) await shop.advance(32 * DAY_SECONDS)
       for (const { change, invoiced, preview, subject } of changed) {
         shop.be(subject)
         const charged = (await invoicesOf()).filter(
@@ -225,7 +225,7 @@ describe.each(DATABASES)('changes of a plan on %s', (kind) => {
         const first = charged.at(-1)
         expect(first?.amount_due, change).toBe(preview.next_cents)
         const at = Date.parse(preview.next_charge_at) / 1_000
-        expect((first?.created ?? 0) - at, change).toBeLessThan(2 * 3_600)
+        expect((first?.created ?? 0) - at, change).toBeLessThan(2 * HOUR_SECONDS)
         expect((first?.created ?? 0) - at, change).toBeGreaterThanOrEqual(0)
         // Renewals of theirs would only take time later.
         await shop.stripe.customers.del(await shop.customerId())
@@ -274,13 +274,13 @@ describe.each(DATABASES)('changes of a plan on %s', (kind) => {
     const said = { at: preview.next_charge_at, cents: preview.next_cents }
     const { credit_cents } = preview
     expect(credit_cents).toBeGreaterThan(0)
-    await shop.advance(DAY_S)
+    await shop.advance(DAY_SECONDS)
     expect((await shop.post('sync')).json()).toMatchObject({
       ...{ credit_cents, next_charge: said },
       scheduled: { plan: 'learner' },
     })
     await shop.post('cancel')
-    await shop.advance(DAY_S)
+    await shop.advance(DAY_SECONDS)
     expect((await shop.post('sync')).json()).toMatchObject({
       ...{ credit_cents, next_charge: null, resumed_charge: said },
       resumes_to: { plan: 'learner' },

@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -198,7 +199,7 @@ describe('an account that is deleted', () => {
       async () => {
         await shop.buy('learner')
         await shop.leaveCard(CHARGES_FAIL)
-        await shop.advance(33 * 24 * 60 * 60)
+        await shop.advance(33 * DAY_SECONDS)
         await shop.post('sync')
         expect(await shop.state()).toMatchObject({ status: 'past_due' })
       },

@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { DAY_SECONDS, HOUR_SECONDS } from '@orchard/shared/format'
 import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import { eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -9,7 +10,6 @@ import { DATABASES } from '#src/testing/databases.ts'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
 import { billingAccounts, billingEvents } from './tables.ts'
 
-const DAY_S = 24 * 60 * 60
 /** Can be kept, and refuses every charge. */
 const CHARGES_FAIL = '4000000000000341'
 /** From so many shuffles on, every order of few events is tried, and every swap of many. */
@@ -47,7 +47,7 @@ const JOURNEYS: readonly Journey[] = [
     before: (shop) => shop.buy('business'),
     async during(shop) {
       await shop.change('learner')
-      await shop.advance(32 * DAY_S)
+      await shop.advance(32 * DAY_SECONDS)
     },
     end: { plan: 'learner', status: 'active', scheduled: null },
   },
@@ -65,7 +65,7 @@ const JOURNEYS: readonly Journey[] = [
     before: (shop) => shop.buy('learner'),
     async during(shop) {
       await shop.post('cancel', {})
-      await shop.advance(32 * DAY_S)
+      await shop.advance(32 * DAY_SECONDS)
     },
     end: { plan: 'free', status: 'canceled', is_live: false },
   },
@@ -76,7 +76,7 @@ const JOURNEYS: readonly Journey[] = [
       await shop.leaveCard(CHARGES_FAIL)
     },
     async during(shop) {
-      await shop.advance(32 * DAY_S)
+      await shop.advance(32 * DAY_SECONDS)
       await shop.leaveCard()
     },
     end: { plan: 'learner', status: 'active', unpaid_invoice: null },
@@ -88,8 +88,8 @@ const JOURNEYS: readonly Journey[] = [
       await shop.leaveCard(CHARGES_FAIL)
     },
     async during(shop) {
-      await shop.advance(32 * DAY_S)
-      await shop.advance(32 * DAY_S)
+      await shop.advance(32 * DAY_SECONDS)
+      await shop.advance(32 * DAY_SECONDS)
     },
     end: { plan: 'free', status: 'canceled', is_live: false },
   },
@@ -208,7 +208,7 @@ describe.each(DATABASES)('events in disorder on %s', (kind) => {
     await shop.stripe.subscriptions.update((await subscription()).id, {
       cancel_at_period_end: true,
     })
-    await shop.advance(32 * DAY_S)
+    await shop.advance(32 * DAY_SECONDS)
     expect(await shop.plan()).toBe('learner')
     await shop.api.billing?.reconciliation.checkDue()
     expect(await shop.plan()).toBe('free')
@@ -239,7 +239,7 @@ describe.each(DATABASES)('events in disorder on %s', (kind) => {
     await expect.poll(async () => (await waiting()).every(({ tries }) => tries > 0)).toBe(true)
     expect((await waiting()).length).toBeGreaterThan(0)
     await shop.payments.dev('outage', { kind: 'none' })
-    await shop.advance(3_600)
+    await shop.advance(HOUR_SECONDS)
     await shop.api.billing?.events.process()
     expect(await shop.plan()).toBe('free')
     await settled()

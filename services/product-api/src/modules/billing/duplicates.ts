@@ -1,10 +1,11 @@
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import { idOf } from './id-of.ts'
 import { minuteOf } from './minute-of.ts'
 import { invoiceOf, isLive, UNSETTLED } from './subscription-state.ts'
 
 /** A subscription so young was bought by mistake, such as in a second tab. */
-const MISTAKE_S = 60 * 60
+const MISTAKE_S = HOUR_SECONDS
 /** The provider's reason of a refund, by which one that was made is found again. */
 const REASON = 'duplicate'
 /** Metadata of a subscription that is ended: the cents to pay back. */

@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '#src/modules/accounts/tables.ts'
@@ -10,7 +11,6 @@ import { createTestApi } from '#src/testing/test-api.ts'
 import { userNamed } from '#src/testing/token-mint.ts'
 import { billingEvents } from './tables.ts'
 
-const DAY_S = 24 * 60 * 60
 /** Can be kept, and refuses every charge. */
 const CHARGES_FAIL = '4000000000000341'
 
@@ -83,7 +83,7 @@ describe.each(DATABASES)('plans on %s', (kind) => {
 
   it('charges for a larger plan what it showed', async () => {
     await shop.buy('learner')
-    await shop.advance(10 * DAY_S)
+    await shop.advance(10 * DAY_SECONDS)
     const preview = (await shop.post('preview', { plan: 'business', term: 'month' })).json()
     expect(preview.is_at_once).toBe(true)
     const lines = preview.lines as { cents: number }[]
@@ -190,7 +190,7 @@ describe.each(DATABASES)('plans on %s', (kind) => {
     expect((await shop.post('keep')).json()).toMatchObject({ plan: 'business', scheduled: null })
     await change()
     expect(await shop.plan()).toBe('business')
-    await shop.advance(32 * DAY_S)
+    await shop.advance(32 * DAY_SECONDS)
     await expect.poll(() => shop.plan()).toBe('learner')
     expect(await shop.state()).toMatchObject({
       plan: 'learner',
@@ -221,7 +221,7 @@ describe.each(DATABASES)('plans on %s', (kind) => {
     })
     expect((await shop.post('resume')).json()).toMatchObject({ ends_at_period_end: false })
     await shop.post('cancel', {})
-    await shop.advance(32 * DAY_S)
+    await shop.advance(32 * DAY_SECONDS)
     await expect.poll(() => shop.plan()).toBe('free')
     expect(await shop.state()).toMatchObject({ status: 'canceled', is_live: false })
     await shop.buy('developer')
@@ -231,7 +231,7 @@ describe.each(DATABASES)('plans on %s', (kind) => {
   it('keeps the plan while a failed payment is tried again, and a new card mends it', async () => {
     await shop.buy('learner')
     await shop.leaveCard(CHARGES_FAIL)
-    await shop.advance(32 * DAY_S)
+    await shop.advance(32 * DAY_SECONDS)
     await expect.poll(async () => (await shop.state()).status).toBe('past_due')
     expect(await shop.plan()).toBe('learner')
     expect(await messages()).toEqual(['Your plan is now Learner', 'Your payment failed'])
@@ -250,8 +250,8 @@ describe.each(DATABASES)('plans on %s', (kind) => {
   it('goes back to Free when no payment succeeds', async () => {
     await shop.buy('learner')
     await shop.leaveCard(CHARGES_FAIL)
-    await shop.advance(32 * DAY_S)
-    await shop.advance(32 * DAY_S)
+    await shop.advance(32 * DAY_SECONDS)
+    await shop.advance(32 * DAY_SECONDS)
     const metrics = async () => (await shop.api.app.inject('/metrics')).body
     expect(await metrics()).toMatch(/^billing_failed_payments_total [1-9]/m)
     await expect.poll(metrics).toMatch(/^billing_events_waiting 0$/m)

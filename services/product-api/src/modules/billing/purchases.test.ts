@@ -1,6 +1,7 @@
 // @module-tag soak
 
 import { setTimeout } from 'node:timers/promises'
+import { HOUR_SECONDS } from '@orchard/shared/format'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DATABASES } from '#src/testing/databases.ts'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
@@ -144,7 +145,7 @@ describe.each(DATABASES)('purchases at once on %s', (kind) => {
     expect(await live()).toHaveLength(2)
     // Then more calls are used, and a day later failures that the provider kept are forgotten.
     await shop.use(6_000)
-    await shop.advance(25 * 60 * 60)
+    await shop.advance(25 * HOUR_SECONDS)
     await shop.post('sync')
     expect(await live()).toHaveLength(1)
     expect(await refunds()).toEqual([2_175])

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, MINUTE_MS } from '@orchard/shared/format'
 import { and, asc, gt, lt, or } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { BillingEvents } from './events.ts'
@@ -7,7 +8,7 @@ import { billingAccounts } from './tables.ts'
 
 const PAGE = 200
 const RECOVERED_DAYS = 30
-const RECOVERY_MS = 5 * 60_000
+const RECOVERY_MS = 5 * MINUTE_MS
 
 /** Catches up on events that never arrived. */
 export function createReconciliation(
@@ -58,7 +59,7 @@ export function createReconciliation(
     async recover(maxMs = RECOVERY_MS): Promise<void> {
       const until = performance.now() + maxMs
       const stripe = await provider.client()
-      const since = Math.floor(now().getTime() / 1_000) - RECOVERED_DAYS * 24 * 60 * 60
+      const since = Math.floor(now().getTime() / 1_000) - RECOVERED_DAYS * DAY_SECONDS
       const undelivered = stripe.events.list({
         delivery_success: false,
         created: { gte: since },

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import { ApiError } from '#src/server/api-error.ts'
 import { paymentOf } from './duplicates.ts'
@@ -39,7 +40,7 @@ interface PlannedRefund extends Refunded {
 /** Metadata of a refund: the key of its tries. */
 const KEY = 'request'
 /** The same amount again within this time, without a key, is taken for another try. */
-const REPEATED_WITHIN_S = 24 * 60 * 60
+const REPEATED_WITHIN_S = DAY_SECONDS
 
 /**
  * Looks at what an invoice was paid with and what was refunded before.

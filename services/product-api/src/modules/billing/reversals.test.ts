@@ -1,9 +1,9 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '@orchard/shared/format'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
 
 /** Stripe's card that can be saved and cannot be charged. */
 const CHARGES_FAIL = '4000000000000341'
-const DAY_S = 24 * 60 * 60
 
 let shop: PlanShop
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('a refund in the dashboard of the payment provider', () => {
   it('of a payment whose rest became credit for another plan ends that plan, too', async () => {
     await shop.buy('business', 'year')
     const first = await payment()
-    await shop.advance(2 * 60 * 60)
+    await shop.advance(2 * HOUR_SECONDS)
     expect((await shop.change('professional')).preview.due_cents).toBe(0)
     expect(await shop.plan()).toBe('professional')
     await shop.stripe.refunds.create({ payment_intent: first })
@@ -85,7 +85,7 @@ describe('a refund in the dashboard of the payment provider', () => {
   it('of a period that is over leaves the plan of the next one', async () => {
     await shop.buy('learner')
     const first = await payment()
-    await shop.advance(32 * DAY_S)
+    await shop.advance(32 * DAY_SECONDS)
     await shop.stripe.refunds.create({ payment_intent: first })
     await shop.post('sync')
     expect(await shop.plan()).toBe('learner')
@@ -107,7 +107,7 @@ describe('credit from a payment that was taken back', () => {
   const becomeCredit = async () => {
     await shop.buy('business', 'year')
     const paid = await payment()
-    await shop.advance(2 * 60 * 60)
+    await shop.advance(2 * HOUR_SECONDS)
     await shop.change('professional')
     expect(await balance()).toBeLessThan(-10_000)
     return paid
@@ -143,7 +143,7 @@ describe('credit from a payment that was taken back', () => {
   it('goes as far as no renewal has used it', async () => {
     const paid = await becomeCredit()
     const before = await balance()
-    await shop.advance(33 * DAY_S)
+    await shop.advance(33 * DAY_SECONDS)
     await shop.post('sync')
     const left = await balance()
     expect(left).toBeGreaterThan(before)
@@ -207,7 +207,7 @@ describe('a period of which some was paid back', () => {
     ['in full, with the plan staying', { metadata: { keep_plan: 'true' } }],
   ])('%s gives no credit for another plan', async (_name, refund) => {
     await shop.buy('business', 'year')
-    await shop.advance(2 * 60 * 60)
+    await shop.advance(2 * HOUR_SECONDS)
     const { computed_for, due_cents } = (await ask('preview')).json()
     await shop.stripe.refunds.create({ payment_intent: await payment(), ...refund })
     for (const response of [await ask('preview'), await ask('change', { computed_for, due_cents })])
@@ -222,7 +222,7 @@ describe('a period of which some was paid back', () => {
     await shop.buy('learner')
     await shop.stripe.refunds.create({ payment_intent: await payment(), amount: 500 })
     expect((await ask('preview')).json()).toMatchObject({ code: 'payment_refunded' })
-    await shop.advance(33 * DAY_S)
+    await shop.advance(33 * DAY_SECONDS)
     await shop.post('sync')
     await shop.change('professional')
     expect(await shop.plan()).toBe('professional')

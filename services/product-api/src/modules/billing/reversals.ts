@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@orchard/shared/format'
 import type Stripe from 'stripe'
 import type { Reversal } from '#src/modules/mail/messages.ts'
 import { idOf } from './id-of.ts'
@@ -27,7 +28,7 @@ export interface Reversals {
 export const KEEPS_PLAN = { keep_plan: 'true' }
 
 /** Refunds that are told to the customer; older ones were. */
-const RECENT_S = 7 * 24 * 60 * 60
+const RECENT_S = 7 * DAY_SECONDS
 
 /** Statuses of a dispute that is not decided; those of a `warning` have taken no money. */
 const UNDECIDED = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review']

@@ -1,4 +1,5 @@
 import { countsAgainstQuota, type ErrorCode } from '@orchard/shared/errors'
+import { DAY_SECONDS } from '@orchard/shared/format'
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findDeployed, findListed } from '#src/modules/catalogue/catalogue.ts'
@@ -22,7 +23,6 @@ export const SAMPLE_PATH = '/v1/:slug/sample'
 
 type OfSlug = { Params: { slug: string } }
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' }
-const DAY_SECONDS = 24 * 60 * 60
 /** Tries of an address in a minute, refused ones included. */
 const MAX_IN_A_MINUTE = 60
 

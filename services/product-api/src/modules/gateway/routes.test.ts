@@ -1,6 +1,7 @@
 // @module-tag soak
 
 import { gzipSync } from 'node:zlib'
+import { DAY_MS } from '@orchard/shared/format'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '#src/modules/accounts/tables.ts'
@@ -415,7 +416,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const statuses = async (...keys: string[]) =>
       Promise.all(keys.map(async (one) => (await call('/v1/colours', one)).statusCode))
     expect(await statuses(key, second)).toEqual([200, 200])
-    api.clock.now = new Date(api.clock.now.getTime() + 24 * 60 * 60 * 1_000)
+    api.clock.now = new Date(api.clock.now.getTime() + DAY_MS)
     expect(await statuses(key, second)).toEqual([401, 200])
     token = await api.mint.access()
     const third = await rotate('now')

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@orchard/shared/format'
 import type { Dependency } from '@orchard/shared-node/health'
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 
@@ -5,9 +6,9 @@ const TIMEOUT_MS = 3_000
 /** Minimum interval between fetches, be it for an unknown key id or after a failure. */
 const COOLDOWN_MS = 5_000
 /** Known keys are fetched again after this time, while they go on serving. */
-const FRESH_MS = 10 * 60_000
+const FRESH_MS = 10 * MINUTE_MS
 /** Known keys serve this long without a successful fetch, so that an outage of the provider signs nobody out. */
-const STALE_MS = 24 * 60 * 60_000
+const STALE_MS = DAY_MS
 
 /** The published keys of an identity provider (RFC 7517), fetched on first use and then in the background. */
 export function createProviderKeys(

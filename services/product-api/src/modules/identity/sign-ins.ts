@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '@orchard/shared/format'
 import type { Dependencies } from '@orchard/shared-node/health'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '#src/server/api-error.ts'
@@ -11,8 +12,8 @@ import { type Identity, identityUnavailable } from './verify-token.ts'
 /** Checks that sign-ins are still valid: a token alone may have been revoked. */
 export type SignIns = ReturnType<typeof createSignIns>
 
-const FRESH_MS = 60_000
-const USABLE_MS = 10 * 60_000
+const FRESH_MS = MINUTE_MS
+const USABLE_MS = 10 * MINUTE_MS
 const MAX_REMEMBERED = 50_000
 
 /** The last response of the provider about a token. */

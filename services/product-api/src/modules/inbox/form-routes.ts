@@ -1,5 +1,6 @@
 import type { DeclaredForm } from '@orchard/shared/contracts'
 import { checkDeclaredForm } from '@orchard/shared/declared-forms'
+import { MINUTE_MS } from '@orchard/shared/format'
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -23,7 +24,7 @@ import { type SubmissionKind, submissions } from './tables.ts'
 /** Limits per visitor and form in ten minutes: stored submissions, and requests. */
 const MAX_STORED = 5
 const MAX_ASKED = 100
-const WINDOW_MS = 10 * 60 * 1_000
+const WINDOW_MS = 10 * MINUTE_MS
 
 type Submission = Omit<typeof submissions.$inferInsert, 'id' | 'receivedAt'>
 

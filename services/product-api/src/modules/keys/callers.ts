@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ApiError, failDatabase, rateLimited, refuseAbove } from '#src/server/api-error.ts'
@@ -12,7 +13,7 @@ export type Callers = ReturnType<typeof createCallers>
 /** Calls without a valid key, by address, and refused ones of a valid key, by key. */
 const MAX_KEYLESS = 300
 
-const KEYLESS_WINDOW_MS = 60_000
+const KEYLESS_WINDOW_MS = MINUTE_MS
 
 /** Look-ups of unknown keys: as many as the calls above, spread over the minute. */
 const LOOK_UPS = { perSecond: MAX_KEYLESS / (KEYLESS_WINDOW_MS / 1_000), burst: MAX_KEYLESS }

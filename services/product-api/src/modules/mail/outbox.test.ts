@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { DAY_MS, MINUTE_MS } from '@orchard/shared/format'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '#src/modules/accounts/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
@@ -37,7 +38,7 @@ describe.each(DATABASES)('messages on %s', (kind) => {
   const store = (occasion: string) =>
     outbox.toAddress('op@orchard.example', { occasion, subject: occasion, content: 'c' })
   const wait = (minutes: number) => {
-    now = new Date(now.getTime() + minutes * 60_000)
+    now = new Date(now.getTime() + minutes * MINUTE_MS)
   }
 
   beforeAll(async () => {
@@ -103,7 +104,7 @@ describe.each(DATABASES)('messages on %s', (kind) => {
   })
 
   it('are not overdue while they are held for later', async () => {
-    const dueAt = new Date(now.getTime() + 10 * 60_000)
+    const dueAt = new Date(now.getTime() + 10 * MINUTE_MS)
     const mail = { occasion: 'x', subject: 'x', content: 'c' }
     await outbox.toAddress('op@orchard.example', { ...mail, dueAt })
     wait(9)
@@ -211,7 +212,7 @@ describe.each(DATABASES)('messages on %s', (kind) => {
 
   it('are dropped after a month', async () => {
     await outbox.toAddress('op@orchard.example', { occasion: 'x', subject: 's', content: 'c' })
-    now = new Date(now.getTime() + 31 * 24 * 60 * 60_000)
+    now = new Date(now.getTime() + 31 * DAY_MS)
     await forgetOldEntries({ database: open.database, now: () => now, log: () => undefined })
     expect(await outbox.list('op@orchard.example')).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import type { MailConfig } from './mail-config.ts'
 
 /** Hands a message to the mail server. @param id the same for every attempt, against duplicates. */
@@ -11,7 +12,7 @@ const CONNECT_TIMEOUT_MS = 10_000
  * Between two packets of the server. Whoever gives up while it takes a message in sends that twice
  * (RFC 5321, 4.5.3.2 allows minutes for a command).
  */
-const COMMAND_TIMEOUT_MS = 60_000
+const COMMAND_TIMEOUT_MS = MINUTE_MS
 
 /** Sends by SMTP; null where no server is configured. */
 export async function openMailServer({ from, smtpUrl }: MailConfig): Promise<SendMail | null> {

@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { DAY_MS, DAY_SECONDS, HOUR_MS, HOUR_SECONDS } from '@orchard/shared/format'
 import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '#src/modules/accounts/tables.ts'
@@ -202,25 +203,25 @@ describe.each(DATABASES)('on %s', (kind) => {
       const refused = await call(key)
       expect([refused.json().detail, refused.headers['retry-after']]).toEqual([
         'This API key has made its requests of the day',
-        String(12 * 60 * 60),
+        String(12 * HOUR_SECONDS),
       ])
       expect((await ask('GET', '/keys')).body.keys[1]).toMatchObject({
         used: { today: 7, this_month: 7 },
       })
-      later(12 * 60 * 60 * 1_000)
+      later(12 * HOUR_MS)
       other.clock.now = api.clock.now
       expect(await both(4)).toEqual([...times(3, 200), ...times(5, 403)])
       later(1_001)
       const ofMonth = await call(key)
       expect(ofMonth.json().detail).toBe('This API key has made its requests of the month')
-      expect(ofMonth.headers['retry-after']).toBe(String(9 * 24 * 60 * 60 - 1))
+      expect(ofMonth.headers['retry-after']).toBe(String(9 * DAY_SECONDS - 1))
       expect(await used()).toBe(10)
 
       // A higher limit counts at once, with what was used before it.
       await ask('PUT', `/keys/${id}/limits`, { calls_per_month: 12 })
       later(1_001)
       expect((await outcomes(4, key)).toSorted()).toEqual([200, 200, 403, 403])
-      later(9 * 24 * 60 * 60 * 1_000)
+      later(9 * DAY_MS)
       expect(await outcome(key)).toBe(200)
       expect((await ask('GET', '/keys')).body.keys[1]).toMatchObject({
         used: { today: 1, this_month: 1 },
@@ -284,7 +285,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const refused = await call(key)
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([
       403,
-      String(12 * 60 * 60),
+      String(12 * HOUR_SECONDS),
     ])
     expect(await outcomes(12, key)).toEqual(times(12, 403))
     expect(await outcomes(8, byDefault)).toEqual(times(8, 200))
@@ -400,7 +401,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const { api_key: key } = await create({ expires_at: '2026-11-21T13:00:00Z' })
     const payload = { requests: [{}, {}, {}, {}] }
     site.before = async (request) => {
-      if (request === 3) later(60 * 60 * 1_000)
+      if (request === 3) later(HOUR_MS)
     }
     const response = await call(key, { url: '/v1/colours/batch', method: 'POST', payload })
     const codes = response
@@ -408,7 +409,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       .responses.map(({ body, status }: ItemResponse) => body.code ?? status)
     expect(codes).toEqual([200, 200, 'key_expired', 'key_expired'])
     const { api_key: next } = await create({ expires_at: '2026-11-21T14:00:00Z' }, { name: 'Next' })
-    site.before = async () => later(60 * 60 * 1_000)
+    site.before = async () => later(HOUR_MS)
     expect(await outcome(next)).toEqual([403, 'key_expired'])
     expect(await used()).toBe(2)
   })
@@ -451,14 +452,14 @@ describe.each(DATABASES)('on %s', (kind) => {
     const [, , refused] = [await call(key), await call(key), await call(key)]
     expect([refused?.json().detail, refused?.headers['retry-after']]).toEqual([
       'This API key has made its requests of the month',
-      String((9 * 24 + 12) * 60 * 60),
+      String((9 * 24 + 12) * HOUR_SECONDS),
     ])
   })
 
   it('a key expires, and can be extended', async () => {
     const { api_key: key, key_id: id } = await create({ expires_at: '2026-11-21T13:00:00Z' })
     expect(await outcome(key)).toBe(200)
-    later(60 * 60 * 1_000)
+    later(HOUR_MS)
     expect(await outcome(key)).toEqual([403, 'key_expired'])
     const past = await ask('PUT', `/keys/${id}/limits`, { expires_at: '2026-11-21T12:59:00Z' })
     expect([past.status, past.body.errors]).toEqual([

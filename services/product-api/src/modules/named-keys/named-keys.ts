@@ -1,4 +1,5 @@
 import { MAX_NAMED_KEYS, REPLACED_KEY_HOURS } from '@orchard/shared/facts'
+import { HOUR_MS } from '@orchard/shared/format'
 import type { ACTS } from '@orchard/shared/organisations'
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
@@ -27,7 +28,7 @@ import {
 /** The id of a key. */
 export const KEY_ID = z.uuid().nullable().describe('Null for the default key')
 const time = z.iso.datetime()
-const GRACE_MS = REPLACED_KEY_HOURS * 60 * 60 * 1_000
+const GRACE_MS = REPLACED_KEY_HOURS * HOUR_MS
 /** A key as its owner sees it. */
 export const ACCOUNT_KEY = z.object({
   key_id: KEY_ID,

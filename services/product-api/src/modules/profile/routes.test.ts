@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
 import { eq } from 'drizzle-orm'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { UnsecuredJWT } from 'jose'
@@ -61,7 +62,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         memberships: [],
       })
       expect(isApiKey(first.json().api_key)).toBe(true)
-      advance(60_000)
+      advance(MINUTE_MS)
       expect((await api.user(await api.mint.access())).json()).toEqual(first.json())
     })
 
@@ -89,7 +90,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const first = await api.user(token)
       expect(first.json()).toMatchObject({ email: 'ana@example.com', api_key: expect.any(String) })
       api.mint.getUser = null
-      advance(10 * 60_000 - 1)
+      advance(10 * MINUTE_MS - 1)
       const known = await api.user(token)
       expect([known.statusCode, known.json()]).toEqual([200, first.json()])
       advance(1)
@@ -112,7 +113,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const token = await api.mint.access()
       await api.user(token)
       api.mint.getUser = { status, body: { __type: type, message: 'Rate exceeded' } }
-      advance(60_000)
+      advance(MINUTE_MS)
       expect((await api.user(token)).statusCode).toBe(200)
       api.mint.getUser = userNamed('new@example.com')
       advance(5_000)
@@ -160,7 +161,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await open.database.select().from(accounts)).toEqual([])
       for (const getUser of [null, userNamed('ana@example.com')]) {
         api.mint.getUser = getUser
-        advance(20 * 60_000)
+        advance(20 * MINUTE_MS)
         expect((await api.user(token)).statusCode).toBe(401)
       }
     })
@@ -202,7 +203,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         expect((await api.user(bad)).json().code).toBe('token_invalid')
       const social = await api.mint.social()
       expect((await api.user(social)).json().code).toBe('token_invalid')
-      advance(2 * 60 * 60 * 1_000)
+      advance(2 * HOUR_MS)
       const expired = await api.user(token)
       expect([expired.statusCode, expired.json().code]).toEqual([401, 'token_expired'])
     })

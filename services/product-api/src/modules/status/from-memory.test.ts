@@ -1,10 +1,10 @@
 // @module-tag soak
+import { MINUTE_MS } from '@orchard/shared/format'
 import { within } from '@orchard/shared/testing/within'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type HinderedApi, startHinderedApi } from '#src/testing/hindered-api.ts'
 import { startPostgres, type TestPostgres } from '#src/testing/postgres.ts'
 
-const MINUTE_MS = 60_000
 /** A read of the database that hangs takes 3.5 s and more. */
 const LIMIT_MS = 3_000
 

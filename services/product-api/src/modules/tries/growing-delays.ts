@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@orchard/shared/format'
+import { HOUR_MS, HOUR_SECONDS } from '@orchard/shared/format'
 import { and, eq, lt, lte, or, sql } from 'drizzle-orm'
 import { ApiError, waitInWords } from '#src/server/api-error.ts'
 import type { Services } from '#src/server/services.ts'
@@ -36,13 +36,13 @@ const BY_ASKER = {
 
 /** Emails to a mailbox whose owner did not ask for them, from everybody together. */
 const TO_MAILBOX = {
-  invitationTo: { free: 5, longestSeconds: 60 * 60 },
+  invitationTo: { free: 5, longestSeconds: HOUR_SECONDS },
   /** Somebody waits for a code. */
   emailChangeTo: { free: 5, longestSeconds: 10 * 60 },
 } as const
 
 const FIRST_SECONDS = 5
-const LONGEST_SECONDS = 60 * 60
+const LONGEST_SECONDS = HOUR_SECONDS
 /** A pause after which all tries are free again; the next UTC day is another. */
 const REST_MS = HOUR_MS
 /** Doublings, so that no number overflows. */

@@ -1,10 +1,10 @@
 // @module-tag soak
 
+import { DAY_SECONDS, HOUR_SECONDS } from '@orchard/shared/format'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DATABASES } from '#src/testing/databases.ts'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
 
-const DAY_S = 24 * 60 * 60
 /** Can be kept, and refuses every charge. */
 const CHARGES_FAIL = '4000000000000341'
 
@@ -41,8 +41,8 @@ describe.each(DATABASES)('the quota of a plan on %s', (kind) => {
     const { ratelimit } = (await ask()).headers
     const left = Number(/^"month";r=19999;t=(\d+),/.exec(String(ratelimit))?.[1])
     // A month from the purchase, which was some seconds ago.
-    expect(february * DAY_S - left).toBeGreaterThanOrEqual(0)
-    expect(february * DAY_S - left).toBeLessThan(600)
+    expect(february * DAY_SECONDS - left).toBeGreaterThanOrEqual(0)
+    expect(february * DAY_SECONDS - left).toBeLessThan(600)
     await use(20_000)
     await until(`${year}-02-01T00:00:01Z`)
     const refused = await ask()
@@ -72,7 +72,7 @@ describe.each(DATABASES)('the quota of a plan on %s', (kind) => {
     await shop.buy('learner')
     const { period } = await usage()
     await use(20_000)
-    await until(new Date(Date.parse(period.end) - DAY_S * 1_000).toISOString())
+    await until(new Date(Date.parse(period.end) - DAY_SECONDS * 1_000).toISOString())
     expect((await ask()).statusCode).toBe(429)
     const { preview } = await shop.change('business')
     const whole = Date.parse(period.end) - Date.parse(period.start)
@@ -83,18 +83,20 @@ describe.each(DATABASES)('the quota of a plan on %s', (kind) => {
     expect(quota).toBeLessThan(20_000 + 1_000_000 / 27)
     expect(await usage()).toMatchObject({ monthly_quota: quota, used: 20_001, period })
     // The next month has the whole quota.
-    await shop.advance(DAY_S + 2 * 3_600)
+    await shop.advance(DAY_SECONDS + 2 * HOUR_SECONDS)
     await expect.poll(async () => quotaIn(await ask())).toBe(1_000_000)
   })
 
   it('keeps what was used when months become a year', async () => {
     await shop.buy('learner')
     await use(20_000)
-    await shop.advance(10 * DAY_S)
+    await shop.advance(10 * DAY_SECONDS)
     const { preview } = await shop.change('learner', 'year')
     const { monthly_quota: quota, period, used } = await usage()
     expect(used).toBe(20_000)
-    expect(Date.parse(period.end)).toBeGreaterThan((preview.computed_for + 27 * DAY_S) * 1_000)
+    expect(Date.parse(period.end)).toBeGreaterThan(
+      (preview.computed_for + 27 * DAY_SECONDS) * 1_000,
+    )
     // A third of a month by the month, and a whole one of the year.
     expect(quota).toBeGreaterThan(20_000 + 20_000 * (10 / 31) - 1)
     expect(quota).toBeLessThan(20_000 + 20_000 * (10 / 28) + 100)
@@ -123,8 +125,8 @@ describe.each(DATABASES)('the quota of a plan on %s', (kind) => {
     // Stripe charges about an hour later.
     expect((await usage()).awaits_payment).toBe(true)
     expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 429])
-    expect(Number((await ask()).headers['retry-after'])).toBeLessThanOrEqual(3_600)
-    await shop.advance(2 * 3_600)
+    expect(Number((await ask()).headers['retry-after'])).toBeLessThanOrEqual(HOUR_SECONDS)
+    await shop.advance(2 * HOUR_SECONDS)
     await expect.poll(async () => (await shop.state()).status).toBe('past_due')
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     expect((await ask()).statusCode).toBe(429)
@@ -146,7 +148,7 @@ describe.each(DATABASES)('the quota of a plan on %s', (kind) => {
   it('is that of the UTC month without a paid plan', async () => {
     await shop.buy('learner')
     await shop.post('cancel', {})
-    await shop.advance(32 * DAY_S)
+    await shop.advance(32 * DAY_SECONDS)
     await expect.poll(() => shop.plan()).toBe('free')
     const { monthly_quota: quota, period } = await usage()
     expect(quota).toBe(3_000)

@@ -1,4 +1,5 @@
 // @reads remote-content/src/docs/webhooks.md
+
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -6,6 +7,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { DAY_MS } from '@orchard/shared/format'
 import { freePort } from '@orchard/shared/testing/free-port'
 import { waitFor } from '@orchard/shared/testing/wait-for'
 import { Webhook } from 'standardwebhooks'
@@ -40,7 +42,7 @@ function headersOf(at = new Date(), key = secret) {
   }
 }
 
-const ANOTHER_DAY = new Date(Date.now() - 24 * 60 * 60 * 1_000)
+const ANOTHER_DAY = new Date(Date.now() - DAY_MS)
 
 it('the receiver for Node takes what is signed, and nothing else', async () => {
   const file = path.join(folder, 'receiver.mjs')

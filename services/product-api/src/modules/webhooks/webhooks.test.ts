@@ -1,7 +1,7 @@
 // @module-tag soak
 
 import { MAX_WEBHOOKS, OLD_SECRET_HOURS } from '@orchard/shared/facts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@orchard/shared/format'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mails } from '#src/modules/mail/tables.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
@@ -13,7 +13,6 @@ import { startReceiver, verified, type WebhookReceiver } from '#src/testing/webh
 import { forgetOldEntries } from '#src/whole/forget-old-entries.ts'
 import { webhookDeliveries, webhooks } from './tables.ts'
 
-const SECOND_MS = 1_000
 /** https://www.standardwebhooks.com: the delays that the specification suggests. */
 const DELAYS_MS = [
   5 * SECOND_MS,

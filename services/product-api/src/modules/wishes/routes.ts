@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@orchard/shared/format'
 import { refuseAbove } from '#src/server/api-error.ts'
 import type { TypedApp } from '#src/server/openapi/typed-app.ts'
 import { KEEP_WISH } from './operations.ts'
@@ -6,7 +7,7 @@ import type { Wishes } from './wishes.ts'
 /** Limits per visitor in ten minutes: wishes, and requests. */
 const MAX_WISHES = 20
 const MAX_ASKED = 100
-const WINDOW_MS = 10 * 60 * 1_000
+const WINDOW_MS = 10 * MINUTE_MS
 
 /** `POST /op/wishes`: stored once per address and API. */
 export function wishRoutes(app: TypedApp, { wishes }: { wishes: Wishes }): void {
