@@ -1,6 +1,6 @@
 import { loadAuth } from '@orchard/shared/auth'
 import { FRESH_SIGN_IN_MINUTES } from '@orchard/shared/facts'
-import { inWords, MINUTE_MS } from '@orchard/shared/format'
+import { MINUTE_MS } from '@orchard/shared/format'
 import { sessionStore } from '@orchard/shared/session'
 import {
   type ComponentProps,
@@ -16,6 +16,7 @@ import {
 import { useResource } from '#src/data/use-resource.ts'
 import { keepAct, useKeptAct } from '#src/navigation/kept-act.ts'
 import type { Gate } from '#src/navigation/use-gate.ts'
+import { SIGNED_IN_LONG_AGO } from '#src/rules/explain-failure.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { useOpenForm } from '#src/ui/open-form.ts'
@@ -85,9 +86,7 @@ function Ask({ purpose, onSignInAgain }: { purpose: string; onSignInAgain(): Pro
   useEffect(() => button.current?.focus(), [])
   return (
     <>
-      <p
-        id={id}
-      >{`You signed in more than ${inWords(FRESH_SIGN_IN_MINUTES)} minutes ago. Sign in again to ${purpose}.`}</p>
+      <p id={id}>{`${SIGNED_IN_LONG_AGO} Sign in again to ${purpose}.`}</p>
       <Buttons>
         <Act
           ref={button}

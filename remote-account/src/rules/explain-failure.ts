@@ -4,6 +4,9 @@ import { ProductApiError, SIGN_IN_TOO_OLD } from '@orchard/shared/product-api'
 import { formatCount, inWords } from '@orchard/shared/format'
 import { type RefusalContext, wordsForRefusal } from './refusal-words.ts'
 
+/** Said before an act that needs a fresh sign-in. */
+export const SIGNED_IN_LONG_AGO = `You signed in more than ${inWords(FRESH_SIGN_IN_MINUTES)} minutes ago.`
+
 /** A failure to show to the visitor. */
 export interface Failure {
   /** Stable: the identity client's, the product API's, or `Unexpected`. */
@@ -45,7 +48,7 @@ const API_WORDS: Readonly<Record<string, string>> = {
   catalogue_unavailable: 'The list of APIs is not available right now. Try again in a minute.',
   key_unknown: 'This key was revoked elsewhere. Reload this page.',
   usage_too_large: `This is more than ${formatCount(MAX_USAGE_ROWS)} rows. Choose a shorter time, or filter by key, API or status.`,
-  [SIGN_IN_TOO_OLD]: `You signed in more than ${inWords(FRESH_SIGN_IN_MINUTES)} minutes ago. Nothing was changed: sign in again, then come back here.`,
+  [SIGN_IN_TOO_OLD]: `${SIGNED_IN_LONG_AGO} Nothing was changed: sign in again, then come back here.`,
   name_invalid: `Choose a different name, with up to ${MAX_NAME_CHARACTERS} characters and no line breaks.`,
   too_many_keys: `You have ${MAX_NAMED_KEYS} keys in addition to the default one, which is the maximum. Revoke one first.`,
   too_many_device_names: 'You have named too many devices. Forget some of them first.',
