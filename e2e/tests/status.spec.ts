@@ -1,3 +1,4 @@
+import { STATUS_KEPT_DAYS } from '@orchard/shared/facts'
 import type { Page } from '@playwright/test'
 import { objectionsInBothThemes } from '#fixtures/axe.ts'
 import { readCatalogue } from '#fixtures/catalogue.ts'
@@ -177,7 +178,7 @@ const HISTORY = {
   apis: { checked: 231, down: ['lakes'], slow: [], ...none, days },
   incidents: [found],
 }
-const history = (page: Page) => page.getByRole('region', { name: 'Last 90 days' })
+const history = (page: Page) => page.getByRole('region', { name: `Last ${STATUS_KEPT_DAYS} days` })
 
 test('90 days are shown by part: a day without checks is no good day', async ({
   page,
@@ -261,7 +262,7 @@ base('the server keeps the history, as JSON, as a feed and as text', async ({ pa
   ])
   for (const { days: kept, state } of parts) {
     expect(state).toBe('up')
-    expect(kept).toHaveLength(90)
+    expect(kept).toHaveLength(STATUS_KEPT_DAYS)
   }
   await page.goto('/status')
   const json = history(page).getByRole('link', { name: 'History as JSON' })

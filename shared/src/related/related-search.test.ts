@@ -1,4 +1,5 @@
 // @module-tag soak
+import { SEARCH_LIMIT } from '@orchard/shared/facts'
 import { describe, expect, it } from 'vitest'
 import { within } from '#src/testing/within.ts'
 import { createRelatedSearch, type Relatable } from './related-search.ts'
@@ -119,7 +120,7 @@ describe('the second tier of the search', () => {
   })
 })
 
-it('both tiers fill seven rows, the score of the specification first', async () => {
+it('both tiers fill the rows, the score of the specification first', async () => {
   const all = entries.map((one, id) => ({ ...one, id }))
   const { correction, exact, related } = await createTieredSearch(all)('weather')
   expect(exact.map(({ name }) => name)).toEqual(['Weather', 'Cities'])
@@ -127,5 +128,5 @@ it('both tiers fill seven rows, the score of the specification first', async () 
   expect(correction).toBeNull()
   const many = Array.from({ length: 12 }, (_, id) => ({ ...entry(`Tide ${id}`, 'sea'), id }))
   expect((await createTieredSearch(many)('tide')).exact).toHaveLength(12)
-  expect((await createTieredSearch(many)('tides')).related).toHaveLength(7)
+  expect((await createTieredSearch(many)('tides')).related).toHaveLength(SEARCH_LIMIT)
 })

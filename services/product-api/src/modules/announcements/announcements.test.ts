@@ -1,6 +1,7 @@
 // @module-tag soak
 
-import { formatTimestamp, HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
+import { STATUS_KEPT_DAYS } from '@orchard/shared/facts'
+import { DAY_MS, formatTimestamp, HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
 import { sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -171,7 +172,7 @@ describe.each(DATABASES)('announcements on %s', (kind) => {
     ])
   })
 
-  it('that hold nothing up end by themselves, and are forgotten after 90 days', async () => {
+  it('that hold nothing up end by themselves, and are forgotten with the status', async () => {
     await announce({ ...move(), starts_at: new Date(start.getTime() + MINUTE_MS).toISOString() })
     expect(await current()).toMatchObject([{ state: 'planned' }])
     setClock(new Date(start.getTime() + 120_000))
@@ -182,7 +183,7 @@ describe.each(DATABASES)('announcements on %s', (kind) => {
     await api.readAnnouncements()
     const [stored] = await open.database.select().from(announcements)
     expect(stored?.endedAt).toEqual(new Date(move().ends_at))
-    const later = new Date(start.getTime() + 91 * 24 * HOUR_MS)
+    const later = new Date(start.getTime() + (STATUS_KEPT_DAYS + 1) * DAY_MS)
     await forgetOldEntries({ database: open.database, now: () => later, log: () => undefined })
     expect(await open.database.select().from(announcements)).toEqual([])
   })

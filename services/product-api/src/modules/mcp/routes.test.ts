@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { PLANS } from '@orchard/shared/facts'
+import { PLANS, SEARCH_LIMIT } from '@orchard/shared/facts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '#src/modules/accounts/tables.ts'
 import { createApiKey } from '#src/modules/keys/api-key.ts'
@@ -18,7 +18,7 @@ import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 const QUOTA = 10_000_000
 const TOOLS = ['search_apis', 'get_api', 'call_api', 'get_usage', 'recommend_plan']
 
-const HOLIDAYS = Array.from({ length: 9 }, (_, index) => ({
+const HOLIDAYS = Array.from({ length: SEARCH_LIMIT + 2 }, (_, index) => ({
   ...contractOf(`holidays-${index}`, { country: 'NP', days: [{ name: 'Dashain' }] }, [
     { name: 'country', type: 'string', required: true, description: 'ISO 3166-1 code.' },
     { name: 'year', type: 'integer', required: false, minimum: 1900, maximum: 2100 },
@@ -162,8 +162,8 @@ describe.each(DATABASES)('on %s', (kind) => {
         (await client.callTool({ name: 'search_apis', arguments: { ...given } })) as ToolResponse,
       )
     const first = await search({ query: 'Holidays' })
-    expect(first).toMatchObject({ total: 9, similar: [] })
-    expect(first.apis).toHaveLength(7)
+    expect(first).toMatchObject({ total: SEARCH_LIMIT + 2, similar: [] })
+    expect(first.apis).toHaveLength(SEARCH_LIMIT)
     expect(first.apis[0]).toEqual({
       api: 'holidays-0',
       name: 'Holidays 0',
@@ -173,7 +173,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       configured: true,
     })
     const second = await search({ query: 'Holidays', cursor: first.next_cursor })
-    expect(second.apis.map((one: { api: string }) => one.api)).toEqual(['holidays-7', 'holidays-8'])
+    expect(second.apis.map((one: { api: string }) => one.api)).toEqual(
+      [0, 1].map((more) => `holidays-${SEARCH_LIMIT + more}`),
+    )
     expect(second.next_cursor).toBeNull()
     expect((await search({ query: 'holidays of Nepal' })).similar).toContain('holidays-0')
   })

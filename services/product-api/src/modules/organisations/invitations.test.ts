@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { INVITATION_DAYS } from '@orchard/shared/facts'
 import { DAY_MS } from '@orchard/shared/format'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -47,7 +48,7 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     const made = (await invite()).json()
     expect(made).toMatchObject({
       ...{ email: 'ben@example.com', role: 'developer', invited_by: 'ana@example.com' },
-      expires_at: new Date(api.clock.now.getTime() + 7 * DAY_MS).toISOString(),
+      expires_at: new Date(api.clock.now.getTime() + INVITATION_DAYS * DAY_MS).toISOString(),
     })
     expect((await list()).invitations).toEqual([made])
     const [mail] = await open.database.select().from(mails).where(eq(mails.recipient, ben.email))
@@ -136,20 +137,20 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
   it('end when they are withdrawn, resent or too old', async () => {
     const { id } = (await invite()).json()
     const first = await sent()
-    pass(6 * DAY_MS)
+    pass((INVITATION_DAYS - 1) * DAY_MS)
     // A day later the token has ended as well.
     ana = await signUp(api, 'ana')
     ben = await signUp(api, 'ben')
     const resent = await ana.ask('POST', `${INVITATIONS}/${id}/resend`, { organisation })
     expect(resent.json()).toMatchObject({
       id,
-      expires_at: new Date(api.clock.now.getTime() + 7 * DAY_MS).toISOString(),
+      expires_at: new Date(api.clock.now.getTime() + INVITATION_DAYS * DAY_MS).toISOString(),
     })
     const second = await sent()
     expect(second).not.toBe(first)
     expect((await look(first)).json().code).toBe('invitation_invalid')
     expect((await look(second)).statusCode).toBe(200)
-    pass(7 * DAY_MS)
+    pass(INVITATION_DAYS * DAY_MS)
     ana = await signUp(api, 'ana')
     ben = await signUp(api, 'ben')
     expect((await accept(second)).json().code).toBe('invitation_invalid')

@@ -1,5 +1,5 @@
 import { API_CHECK_MINUTES } from '@orchard/shared/facts'
-import { HOUR_MS, MINUTE_MS } from '@orchard/shared/format'
+import { HOUR_MS } from '@orchard/shared/format'
 import type { Contract } from '#src/modules/catalogue/contract.ts'
 import { isConfigured } from '#src/modules/catalogue/live-sources.ts'
 import { type CheckedContract, isCheckable, LIVE_RETRY_MS } from './check-api.ts'

@@ -1,6 +1,7 @@
 // @module-tag soak
 
 import { CALL_CONTRACTS_PATH } from '@orchard/shared/call-contracts'
+import { STATUS_KEPT_DAYS } from '@orchard/shared/facts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApiConfig } from '#src/config.ts'
 import type { IncidentChange } from '#src/modules/alerts/texts.ts'
@@ -93,7 +94,7 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
       'identity',
     ])
     for (const { days, state, uptime } of parts) {
-      expect([state, uptime, days.length]).toEqual(['unknown', null, 90])
+      expect([state, uptime, days.length]).toEqual(['unknown', null, STATUS_KEPT_DAYS])
       for (const day of days)
         expect(day).toEqual({
           date: day.date,
@@ -513,10 +514,10 @@ describe.each(DATABASES)('the status, on %s', (kind) => {
     expect((await other.app.inject('/status')).json().parts[0].ok).toBe(1)
   })
 
-  it('is forgotten after 90 days, but for an incident that goes on', async () => {
+  it('is forgotten after its days, but for an incident that goes on', async () => {
     api.mint.hasKeys = false
     await checkFor(4)
-    pass(91 * 24 * 60)
+    pass((STATUS_KEPT_DAYS + 1) * 24 * 60)
     const services = { database: open.database, log: () => undefined, now: () => api.clock.now }
     await forgetOldEntries(services)
     for (const table of [statusMinutes, statusDays, statusStates])
