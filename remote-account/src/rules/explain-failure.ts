@@ -1,7 +1,12 @@
 import { AuthError, ProviderRefusal } from '@orchard/shared/auth'
-import { MAX_NAMED_KEYS, FRESH_SIGN_IN_MINUTES, MAX_NAME_CHARACTERS, MAX_USAGE_ROWS } from '@orchard/shared/facts'
-import { ProductApiError, SIGN_IN_TOO_OLD } from '@orchard/shared/product-api'
+import {
+  FRESH_SIGN_IN_MINUTES,
+  MAX_NAME_CHARACTERS,
+  MAX_NAMED_KEYS,
+  MAX_USAGE_ROWS,
+} from '@orchard/shared/facts'
 import { formatCount, inWords } from '@orchard/shared/format'
+import { ProductApiError, SIGN_IN_TOO_OLD } from '@orchard/shared/product-api'
 import { type RefusalContext, wordsForRefusal } from './refusal-words.ts'
 
 /** Said before an act that needs a fresh sign-in. */

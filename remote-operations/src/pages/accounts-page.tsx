@@ -1,6 +1,6 @@
+import { KEY_PREFIX, KEY_START_CHARACTERS, PUBLISHABLE_KEY_PREFIX } from '@orchard/shared/facts'
 import { formatDay, inWords } from '@orchard/shared/format'
 import { findAccounts } from '@orchard/shared/responses/support'
-import { KEY_PREFIX, KEY_START_CHARACTERS, PUBLISHABLE_KEY_PREFIX } from '@orchard/shared/facts'
 import { Link, useLocation, useNavigate } from '@orchard/shared/router'
 import { Button, TextField } from '@orchard/shared/ui'
 import { useRead } from '#src/data/use-read.ts'

@@ -1,7 +1,7 @@
 import { ALERT_KINDS } from '@orchard/shared/alerts'
-import { formatTimestamp, inWords } from '@orchard/shared/format'
-import { type Delivery } from '#src/data/entities.ts'
 import { WEBHOOK_FAILURE_DAYS } from '@orchard/shared/facts'
+import { formatTimestamp, inWords } from '@orchard/shared/format'
+import type { Delivery } from '#src/data/entities.ts'
 
 /** Why a webhook is off. */
 export const OFF_WORDS: ReadonlyMap<string, string> = new Map([

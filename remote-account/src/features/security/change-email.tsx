@@ -1,6 +1,6 @@
 import { loadAuth } from '@orchard/shared/auth'
-import { ProductApiError } from '@orchard/shared/product-api'
 import { EMAIL_CHANGE_MINUTES } from '@orchard/shared/facts'
+import { ProductApiError } from '@orchard/shared/product-api'
 import { TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'

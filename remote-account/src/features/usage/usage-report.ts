@@ -1,8 +1,7 @@
 import { USAGE_HOURS_DAYS, USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
-import { formatDay, DAY_MS, HOUR_MS } from '@orchard/shared/format'
-import { type ListRefusals, type QueryUsage } from '@orchard/shared/responses/usage'
-import { type Usage } from '#src/data/entities.ts'
-import { count, fields, list, orNull, type ReadBy, text, textOrNull, timestamp } from '#src/data/read-response.ts'
+import { DAY_MS, formatDay, HOUR_MS } from '@orchard/shared/format'
+import type { ListRefusals, QueryUsage } from '@orchard/shared/responses/usage'
+import type { Usage } from '#src/data/entities.ts'
 import type { Grid } from './chart-geometry.ts'
 
 /** Usage of an account in a time. */

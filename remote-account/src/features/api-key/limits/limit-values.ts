@@ -1,12 +1,11 @@
-import { type KeyKind, type KeyLimits } from '#src/data/entities.ts'
 import { DAY_MS } from '@orchard/shared/format'
+import type { KeyKind, KeyLimits } from '#src/data/entities.ts'
 import type { FieldErrors, Values } from '#src/forms/check-fields.ts'
 
 /** Fields of the form whose text is a list, and those whose text is a number, by the product API's names. */
 const LISTS = ['apis', 'categories', 'origins', 'addresses'] as const
 const NUMBERS = ['calls_per_second', 'calls_per_day', 'calls_per_month'] as const
 
-/** Milliseconds of a day. */
 /** Its end is in the last year that the product API takes. */
 const LATEST_DAY = '9999-12-30'
 

@@ -1,6 +1,6 @@
-import { formatCount, formatDay, formatTimestamp, DAY_MS } from '@orchard/shared/format'
-import { type AccountKey } from '#src/data/entities.ts'
-import { DAY_MS, lastDay } from './limit-values.ts'
+import { DAY_MS, formatCount, formatDay, formatTimestamp } from '@orchard/shared/format'
+import type { AccountKey } from '#src/data/entities.ts'
+import { lastDay } from './limit-values.ts'
 
 /** Names shown of a list; the rest is a number. */
 const SHOWN = 3
