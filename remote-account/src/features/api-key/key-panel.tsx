@@ -5,16 +5,19 @@ import type { AccountApi, Retirement } from '#src/data/account-api.ts'
 import { type AccountKey, isNamed } from '#src/data/entities.ts'
 import { loadAccount } from '#src/data/load-account.ts'
 import { useResource } from '#src/data/use-resource.ts'
+import { late } from '#src/ui/late.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { AssistantSetup } from './assistant-setup.tsx'
-import { FirstCall } from './first-call.tsx'
 import { describeUse } from './key-words.ts'
 import { NamedKeys } from './named-keys.tsx'
 import { ReplaceKey } from './replace-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
 import classes from './secret.module.css'
 import { Secret } from './secret.tsx'
+
+/** New accounts see it, until a key was used. */
+const FirstCall = late(() => import('./first-call.tsx'), 'FirstCall', 'Loading a first request…')
 
 /** The account's keys: the default one, then the named ones; and a first call while no key has been used. */
 export function KeyPanel({
