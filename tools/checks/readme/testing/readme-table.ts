@@ -2,33 +2,30 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { REPOSITORY } from '@orchard/platform/workspace'
 
-/** A row of a table of the README: its first cell, and whatever the others have as code. */
+/** A row of a table: its first cell, and the files, folders and commands that the others name. */
 export interface Row {
   title: string
   places: readonly string[]
 }
 
-/** The rows of the table below a heading of the README. */
-export function readTable(heading: string): Row[] {
-  const text = readFileSync(path.join(REPOSITORY, 'README.md'), 'utf8')
+/** The rows of the table below a heading of a document. */
+export function readTable(document: string, heading: string): Row[] {
+  const text = readFileSync(path.join(REPOSITORY, document), 'utf8')
   const section = text.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
   const lines = section.split('\n').filter((line) => line.startsWith('| '))
   return lines.slice(2).map((line) => {
     const [, title = '', ...cells] = line.split(/ *\| */)
-    const places = [...cells.join(' | ').matchAll(/`([^`]+)`/g)].map(([, place = '']) => place)
-    return { title, places }
+    const words = [...cells.join(' | ').matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
+    // `{NAME}` and constants are not places.
+    return { title, places: words.filter((word) => !/^[A-Z_{}]+$/.test(word)) }
   })
 }
 
 /**
- * True for a file that a row names: by its path, in which `<words>` stand for one name and an end of `/` for all
- * below, or by the end of its path.
+ * True if a place of a row is that file: by the end of its path, in which `<words>` stand for one name and an end of
+ * `/` for all below.
  */
-export function isNamed({ places }: Row, file: string): boolean {
-  return places.some((place) => {
-    const pattern = place
-      .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-      .replaceAll(/<[^>]+>/g, '[\\w-]+')
-    return new RegExp(`(?:^|/)${pattern}${place.endsWith('/') ? '' : '$'}`).test(file)
-  })
+export function isAt(place: string, file: string): boolean {
+  const pattern = place.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/<[^>]+>/g, '[\\w-]+')
+  return new RegExp(`(?:^|/)${pattern}${place.endsWith('/') ? '' : '$'}`).test(file)
 }

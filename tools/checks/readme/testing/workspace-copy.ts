@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readlink, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { REPOSITORY } from '@orchard/platform/workspace'
-import type { Edit } from './edits.ts'
+import { type Step, take } from './steps.ts'
 
 const run = promisify(execFile)
 
@@ -29,9 +29,10 @@ export class WorkspaceCopy {
     await this.#keep()
   }
 
-  /** Runs a command of a shell. */
+  /** Runs a command of a shell, and keeps what it makes out of the next edit. */
   async shell(command: string): Promise<void> {
     await this.#run('sh', '-c', command)
+    await this.#keep()
   }
 
   #git(...parameters: readonly string[]): Promise<string> {
@@ -51,17 +52,10 @@ export class WorkspaceCopy {
     }
   }
 
-  /** Does what somebody does for a row, and returns the files that this touches by hand. */
-  async apply({ commands = [], files = {} }: Edit): Promise<string[]> {
-    for (const [file, change] of Object.entries(files)) {
-      const target = path.join(this.#folder, file)
-      await mkdir(path.dirname(target), { recursive: true })
-      const text = typeof change === 'string' ? change : change(await readFile(target, 'utf8'))
-      await writeFile(target, text)
-    }
+  /** Takes steps, and returns the files that they touch. */
+  async apply(steps: readonly Step[]): Promise<string[]> {
+    take(steps, this.#folder)
     const status = await this.#git('status', '--porcelain', '--untracked-files=all')
-    await this.#keep()
-    for (const command of commands) await this.shell(command)
     await this.#keep()
     return status
       .split('\n')
