@@ -51,9 +51,8 @@ function importedReaders(): Map<string, Set<string>> {
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => readFileSync(path.join(folder, file), 'utf8'))
   })
-  for (const [, inside = '', module = ''] of sources.flatMap((text) => [
-    ...text.matchAll(IMPORT),
-  ])) {
+  const imports = sources.flatMap((text) => [...text.matchAll(IMPORT)])
+  for (const [, inside = '', module = ''] of imports) {
     const names = imported.get(module) ?? new Set()
     for (const name of inside.match(/\w+/g) ?? []) names.add(name)
     imported.set(module, names)
@@ -61,52 +60,53 @@ function importedReaders(): Map<string, Set<string>> {
   return imported
 }
 
-/** The source of the readers of a module that pages import, by the document. */
-function sourceOf(module: string, imported: ReadonlySet<string>): Promise<string> {
+/** The source of the readers of a module that pages import, by the document; not formatted. */
+function sourceOf(module: string, imported: ReadonlySet<string>): string {
   const known = new Map<string, string>()
-  const ofOperations = operations
-    .filter(({ operationId }) => moduleOf.get(operationId) === module)
-    .filter(({ operationId }) => imported.has(operationId) || imported.has(typeName(operationId)))
-    .map(({ operationId, responses }) => {
+  const readers = operations
+    .filter(({ operationId: id }) => moduleOf.get(id) === module)
+    .filter(({ operationId: id }) => imported.has(id) || imported.has(typeName(id)))
+    .map(({ operationId: id, responses }) => {
       const [, response] =
         Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
-      return { id: operationId, schema: response?.content?.[JSON_TYPE]?.schema ?? {} }
+      const schema = response?.content?.[JSON_TYPE]?.schema ?? {}
+      return { id, schema, length: readerOf(schema, known).length }
     })
     // A response comes after those that are a part of it.
-    .toSorted(
-      (one, other) => readerOf(one.schema, known).length - readerOf(other.schema, known).length,
-    )
-  const readers = ofOperations.map(({ id, schema }) => {
-    const reader = readerOf(schema, known)
-    known.set(reader, id)
-    return `\nexport const ${id} = ${reader}\nexport type ${typeName(id)} = ReadBy<typeof ${id}>`
-  })
+    .toSorted((one, other) => one.length - other.length)
+    .map(({ id, schema }) => {
+      const reader = readerOf(schema, known)
+      known.set(reader, id)
+      return `\nexport const ${id} = ${reader}\nexport type ${typeName(id)} = ReadBy<typeof ${id}>`
+    })
   const used = Object.keys(read).filter((name) =>
     readers.some((one) => new RegExp(`\\b${name}\\b(?!")`).test(one)),
   )
-  const text = [
-    HEAD,
-    `import { ${used.join(', ')}, type ReadBy } from './read.ts'`,
-    ...readers,
-  ].join('\n')
-  return formatted(`shared/src/responses/${module}.ts`, text)
+  const names = [...used, 'type ReadBy'].toSorted((one, other) =>
+    one.replace('type ', '').localeCompare(other.replace('type ', '')),
+  )
+  return [HEAD, `import { ${names.join(', ')} } from './read.ts'`, ...readers].join('\n')
 }
 
-async function formatted(file: string, text: string): Promise<string> {
-  const biome = execFile('npx', ['biome', 'check', '--write', `--stdin-file-path=${file}`], {
-    cwd: REPOSITORY,
-  })
-  biome.stdin?.end(text)
-  return biome.stdout ? readText(biome.stdout) : ''
+/** Formats sources, of which each begins with `HEAD`, in one run of the formatter. */
+async function formatted(sources: readonly string[]): Promise<string[]> {
+  const parameters = ['biome', 'format', '--stdin-file-path=shared/src/responses/all.ts']
+  const biome = execFile('npx', parameters, { cwd: REPOSITORY })
+  biome.stdin?.end(sources.join('\n\n'))
+  const text = biome.stdout ? await readText(biome.stdout) : ''
+  return text
+    .split(HEAD)
+    .slice(1)
+    .map((one) => `${HEAD}${one.trimEnd()}\n`)
 }
 
 const typeName = (id: string) => id.replace(/^./, (first) => first.toUpperCase())
 
 it('describes the responses that pages read as the document does', async () => {
   const imported = [...importedReaders()]
-  const sources = imported.map(([module, names]) => sourceOf(module, names))
-  for (const [index, source] of (await Promise.all(sources)).entries())
-    await expect(source).toMatchFileSnapshot(path.join(READERS, `${imported[index]?.[0]}.ts`))
+  const sources = await formatted(imported.map(([module, names]) => sourceOf(module, names)))
+  for (const [index, [module]] of imported.entries())
+    await expect(sources[index]).toMatchFileSnapshot(path.join(READERS, `${module}.ts`))
   const files = readdirSync(READERS).filter((name) => !/^read\.|\.test\./.test(name))
   expect(imported.map(([module]) => `${module}.ts`)).toEqual(expect.arrayContaining(files))
 })
