@@ -43,8 +43,6 @@ export async function writeDeclarations(folder: string): Promise<void> {
   if (!isFine) throw new Error(`The types of shared are wrong:\n${text}`)
 }
 
-const CONSTANT = /^export declare const (\w+)/gm
-
 /** Names that a module exports: values, and types that have no value. */
 export interface ExportedNames {
   values: string[]
@@ -57,10 +55,14 @@ export function exportedNames(files: ReadonlyMap<string, string>, entry: string)
   for (const statement of parseAst(files.get(entry) ?? '', { lang: 'ts' }).body) {
     if (statement.type === 'ExportAllDeclaration') {
       const file = path.posix.join(path.posix.dirname(entry), statement.source.value)
-      const text = files.get(file.replace(/\.ts$/, '.d.ts')) ?? ''
-      names.values.push(...Array.from(text.matchAll(CONSTANT), ([, name = '']) => name))
+      const others = exportedNames(files, file.replace(/\.ts$/, '.d.ts'))
+      names.values.push(...others.values)
+      names.types.push(...others.types)
     }
     if (statement.type !== 'ExportNamedDeclaration') continue
+    if (statement.declaration?.type === 'VariableDeclaration')
+      for (const { id } of statement.declaration.declarations)
+        if (id.type === 'Identifier') names.values.push(id.name)
     for (const { exported, exportKind } of statement.specifiers) {
       const isType = [statement, { exportKind }].some((one) => one.exportKind === 'type')
       if ('name' in exported) names[isType ? 'types' : 'values'].push(exported.name)
