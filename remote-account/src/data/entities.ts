@@ -12,7 +12,7 @@ import type { GetUsage } from '@orchard/shared/responses/profile'
 import type { BeginEmailChange, GetRecoveryCodes } from '@orchard/shared/responses/recovery'
 import type { CreateWebhook, TestWebhook } from '@orchard/shared/responses/webhooks'
 
-// What responses about the account are made of.
+// Parts of the responses about the account.
 
 export type AccountKey = CreateKey
 export type KeyKind = AccountKey['kind']

@@ -4,7 +4,7 @@ import type { ReadThreads } from '@orchard/shared/responses/inbox'
 import type { SeeAccount } from '@orchard/shared/responses/support'
 import type { ListSuspensions } from '@orchard/shared/responses/suspensions'
 
-// What responses of the routes of operators are made of.
+// Parts of the responses of the routes of operators.
 
 export type Announcement = ListAnnouncements['announcements'][number]
 export type Invoice = SeeInvoices['invoices'][number]

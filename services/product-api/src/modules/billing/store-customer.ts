@@ -25,7 +25,7 @@ interface Plans {
 }
 
 /**
- * Stores what was read of a customer, unless something newer is stored, and tells whoever must know.
+ * Stores the state of a customer unless a newer one is stored, and queues the emails and alerts about the change.
  * @returns true if the stored state was stale.
  */
 export async function storeCustomer(

@@ -38,7 +38,7 @@ type Receive = (body: Readable, maxBytes: number) => Promise<Buffer>
 export interface CallInput {
   /** The JSON object of the parameters as they were given. */
   parameters: string
-  /** True where some of them are secret: nothing on their way may keep them. */
+  /** True if any of them is secret, which needs a key. */
   isSecret: boolean
   /** Null where the API takes none. */
   picture: SentPicture | null

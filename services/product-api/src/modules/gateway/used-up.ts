@@ -34,7 +34,7 @@ export function createUsedUp({ callers, now }: { callers: Callers; now(): Date }
   /** Limits of keys, by the ids of the keys. */
   const keys = new LRUCache<string, UsedUp>(growsTo(10_000))
   return {
-    /** What an account without calls left was told within the last second. */
+    /** The refusal of the last second to an account without calls left. */
     ofAccount: (caller: Caller): NotGranted | undefined => accounts.get(allowanceOf(caller)),
 
     /**

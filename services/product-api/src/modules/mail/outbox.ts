@@ -6,7 +6,7 @@ import type { Services } from '#src/server/services.ts'
 import type { Database } from '#src/store/database.ts'
 import { mails } from './tables.ts'
 
-/** Occasions of emails with a code, which nobody may read but in the mailbox that they were sent to, begin so. */
+/** The occasion of an email with a code begins with this; only the mailbox it is sent to shows the code. */
 export const CODE_OCCASION = 'email code '
 
 /** A message and its occasion, for which it is sent once. */

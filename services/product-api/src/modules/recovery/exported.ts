@@ -7,7 +7,7 @@ import { emailChanges } from './tables.ts'
 
 const time = z.iso.datetime()
 
-/** Numbers and times of recovery codes, which nobody can read, and the change of email address that waits for its codes. */
+/** How many recovery codes are left and when they were made, without the codes; and the pending change of email address. */
 export const EXPORTED = {
   recovery_codes: {
     schema: z.object({ left: z.int(), created_at: time, last_used_at: time.nullable() }).nullable(),
