@@ -22,7 +22,7 @@ export type Subscription = ReturnType<typeof toSubscription>
 
 type State = Extract<GetBilling, { is_on: true }>
 
-/** Where plans are not for sale. */
+/** The subscription on a site that sells no plans. */
 const NONE: Omit<State, 'is_on'> = {
   status: null,
   is_live: false,
@@ -42,9 +42,9 @@ const NONE: Omit<State, 'is_on'> = {
   unpaid_invoice: null,
 }
 
-/** Null for an offer that this page does not know. */
+/** Null without a plan, and for an offer that this page does not know. */
 function offerOf(named: { plan: string | null; term: string | null } | null): Offer | null {
-  return (named && findOffer(String(named.plan), String(named.term))) ?? null
+  return (named && findOffer(named.plan, named.term)) ?? null
 }
 
 /** @param page how the payment page was left; null without a return from one. */

@@ -1,5 +1,6 @@
+import type { Failure } from '@orchard/shared/product-api'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { explainFailure, type Failure } from '#src/rules/explain-failure.ts'
+import { explainFailure } from '#src/rules/explain-failure.ts'
 import type { RefusalContext } from '#src/rules/refusal-words.ts'
 import { startAnew, useMessage } from '#src/ui/use-message.ts'
 

@@ -6,20 +6,11 @@ import {
   MAX_USAGE_ROWS,
 } from '@orchard/shared/facts'
 import { formatCount, inWords } from '@orchard/shared/format'
-import { ProductApiError, SIGN_IN_TOO_OLD } from '@orchard/shared/product-api'
+import { type Failure, ProductApiError, SIGN_IN_TOO_OLD } from '@orchard/shared/product-api'
 import { type RefusalContext, wordsForRefusal } from './refusal-words.ts'
 
 /** Said before an act that needs a fresh sign-in. */
 export const SIGNED_IN_LONG_AGO = `You signed in more than ${inWords(FRESH_SIGN_IN_MINUTES)} minutes ago.`
-
-/** A failure to show to the visitor. */
-export interface Failure {
-  /** Stable: the identity client's, the product API's, or `Unexpected`. */
-  code: string
-  message: string
-  /** Problems of single fields, by name. */
-  errors?: Readonly<Record<string, string>> | undefined
-}
 
 const SERVER_FAILURE = 'Something went wrong on our side. Try again in a minute.'
 const NOT_RESPONDING = 'Our server is not responding. Check your connection and try again.'

@@ -1,7 +1,7 @@
+import type { Resource } from '@orchard/shared/product-api'
 import { SIGN_IN_TOO_OLD } from '@orchard/shared/product-api'
 import { Button } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Resource } from '#src/data/use-resource.ts'
 import classes from './loaded.module.css'
 import { Alert } from './message.tsx'
 import { SignInFirst } from './sign-in-first.tsx'

@@ -1,6 +1,6 @@
+import type { Failure } from '@orchard/shared/product-api'
 import { SIGN_IN_TOO_OLD } from '@orchard/shared/product-api'
 import { createContext, useContext } from 'react'
-import type { Failure } from '#src/rules/explain-failure.ts'
 import { TextButton } from './text-button.tsx'
 
 /** Leads to a fresh sign-in and back to the surrounding act; null outside of one. */

@@ -1,5 +1,10 @@
 import { AuthError } from '@orchard/shared/auth'
-import { createProductApi, ProductApiError, readJson } from '@orchard/shared/product-api'
+import {
+  createProductApi,
+  type Failure,
+  ProductApiError,
+  readJson,
+} from '@orchard/shared/product-api'
 import type { Read } from '@orchard/shared/responses/read'
 
 const READ = { attempts: 3, deadlineMs: 15_000 }
@@ -14,14 +19,6 @@ const WORDS: Readonly<Record<string, string>> = {
   ServerFailure: 'Something went wrong on the server. Try again in a minute.',
 }
 
-/** A failure to show. */
-export interface Failure {
-  code: string
-  message: string
-  /** Problems by field. */
-  errors?: Readonly<Record<string, string>> | undefined
-}
-
 /** Whatever was thrown, as a failure to show. */
 export function explainFailure(error: unknown): Failure {
   if (error instanceof ProductApiError) {
@@ -29,7 +26,7 @@ export function explainFailure(error: unknown): Failure {
     return { code, message: WORDS[code] ?? message, errors }
   }
   if (error instanceof AuthError) {
-    // Where the identity provider does not respond, no session has ended.
+    // A session has not ended because the identity provider does not respond.
     const code = error.code === 'NetworkError' ? error.code : 'NotSignedIn'
     return { code, message: WORDS[code] ?? code }
   }

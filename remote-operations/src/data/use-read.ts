@@ -1,15 +1,11 @@
-import { useResource } from '@orchard/shared/product-api'
+import { type Resource, useResource } from '@orchard/shared/product-api'
 import type { Read } from '@orchard/shared/responses/read'
 import { useCallback } from 'react'
-import { explainFailure, type Failure } from './operator-api.ts'
+import { explainFailure } from './operator-api.ts'
 import { useOperator } from './operator-context.ts'
 
 /** What a part of a page reads; the data stays while it is read again. */
-export interface Reading<T> {
-  data: T | null
-  failure: Failure | null
-  reload(): Promise<void>
-}
+export type Reading<T> = Pick<Resource<T>, 'data' | 'failure' | 'reload'>
 
 /**
  * Reads a path below `/op/operator/` when the part appears, and whenever the path is another one.

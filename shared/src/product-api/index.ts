@@ -5,5 +5,5 @@ export {
   readJson,
   type SendToProductApi,
 } from './product-api.ts'
-export { ProductApiError, SIGN_IN_TOO_OLD } from './product-api-error.ts'
+export { type Failure, ProductApiError, SIGN_IN_TOO_OLD } from './product-api-error.ts'
 export { type Resource, useResource } from './use-resource.ts'

@@ -43,6 +43,15 @@ export class ProductApiError extends Error {
   }
 }
 
+/** A failure to show to the visitor. */
+export interface Failure {
+  /** Stable: the identity client's, the product API's, or `Unexpected`. */
+  code: string
+  message: string
+  /** Problems of single fields, by name. */
+  errors?: Readonly<Record<string, string>> | undefined
+}
+
 /** The failure that a response tells of. */
 export async function failureOf(response: Response): Promise<ProductApiError> {
   const { status } = response

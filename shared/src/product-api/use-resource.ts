@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Failure } from './product-api-error.ts'
 
 /** Data that a part of a page loads; it stays while it is loaded again. */
-export interface Resource<T, Failure> {
+export interface Resource<T> {
   data: T | null
   failure: Failure | null
   /** False while the data is what another `load` found. */
@@ -18,10 +19,10 @@ export interface Resource<T, Failure> {
  * Loads when the part appears, and again whenever `load` is another function. A late response changes nothing.
  * @param explain the same function each time; makes a failure of whatever `load` throws.
  */
-export function useResource<T, Failure>(
+export function useResource<T>(
   load: () => Promise<T>,
   explain: (error: unknown) => Failure,
-): Resource<T, Failure> {
+): Resource<T> {
   const [state, setState] = useState<{ of: unknown; data: T | null; failure: Failure | null }>({
     of: load,
     data: null,

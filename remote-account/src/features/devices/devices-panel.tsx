@@ -1,7 +1,7 @@
 import { loadAuth } from '@orchard/shared/auth'
+import type { Resource } from '@orchard/shared/product-api'
 import { Link } from '@orchard/shared/router'
 import type { AccountApi } from '#src/data/account-api.ts'
-import type { Resource } from '#src/data/use-resource.ts'
 import { Confirm } from '#src/forms/confirm.tsx'
 import { late } from '#src/ui/late.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'

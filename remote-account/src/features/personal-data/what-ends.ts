@@ -1,8 +1,8 @@
 import { PLANS } from '@orchard/shared/facts'
 import { formatCents, formatDay } from '@orchard/shared/format'
+import type { Resource } from '@orchard/shared/product-api'
 import type { Membership } from '@orchard/shared/session'
 import type { Subscription } from '#src/data/billing-api.ts'
-import type { Resource } from '#src/data/use-resource.ts'
 
 /** The plan of an account, as far as it could be looked up. */
 export type KnownPlan = Pick<Resource<Subscription>, 'data' | 'failure'>

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@orchard/shared/auth'
+import type { Resource } from '@orchard/shared/product-api'
 import { type ReactNode, useCallback } from 'react'
-import { type Resource, useResource } from '#src/data/use-resource.ts'
+import { useResource } from '#src/data/use-resource.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { Rows } from '#src/ui/panel.tsx'

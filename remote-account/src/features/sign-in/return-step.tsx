@@ -1,6 +1,7 @@
 import { loadAuth, ReturnError } from '@orchard/shared/auth'
+import type { Failure } from '@orchard/shared/product-api'
 import { useEffect, useRef, useState } from 'react'
-import { explainFailure, type Failure } from '#src/rules/explain-failure.ts'
+import { explainFailure } from '#src/rules/explain-failure.ts'
 import { Notice } from '#src/ui/message.tsx'
 
 /** The outcome of a sign-in on another page; null if there was none to finish. */
