@@ -16,9 +16,9 @@ export function allIncidents(
 ): readonly Incident[] | null {
   if (recorded === null && !history && announced.length === 0) return null
   const found = history?.incidents.map(
-    ({ details, id, openedAt, resolvedAt, title, where }): Incident => ({
-      ...{ id, title, start: openedAt, end: resolvedAt, components: [where] },
-      state: resolvedAt === null ? 'investigating' : 'resolved',
+    ({ details, id, opened_at, resolved_at, title, where }): Incident => ({
+      ...{ id, title, start: opened_at, end: resolved_at, components: [where] },
+      state: resolved_at === null ? 'investigating' : 'resolved',
       paragraphs: [details],
     }),
   )

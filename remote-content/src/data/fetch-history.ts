@@ -1,5 +1,5 @@
 import { askWithRetries } from '@orchard/shared/http'
-import { type History, parseHistory } from './status-history.ts'
+import { type History, readHistory } from './status-history.ts'
 
 /** The composer gives a page two seconds to render. */
 const DEADLINE_MS = typeof document === 'undefined' ? 1_000 : 10_000
@@ -17,7 +17,7 @@ export async function fetchHistory(apiHost: string): Promise<History | null> {
       attempts: 1,
       deadlineMs: DEADLINE_MS,
     })
-    return response.ok ? parseHistory(await response.json()) : null
+    return response.ok ? readHistory(await response.json()) : null
   } catch {
     return null // the page says so; the browser’s console says why
   }

@@ -9,9 +9,10 @@ import { resource } from './incident-feed-resource.ts'
 
 const figures = { ok: 1_438, failed: 2, uptime: 1_438 / 1_440, p50_ms: 9, p95_ms: 30 }
 const HISTORY = {
+  ...{ read_at: '2026-11-21T12:00:05.000Z', is_current: true, checked_at: null, announcements: [] },
   parts: [
     {
-      ...{ id: 'site', name: 'This site', ...figures },
+      ...{ id: 'site', name: 'This site', state: 'up', ...figures },
       days: [{ date: '2026-11-21', ...figures }],
     },
   ],

@@ -1,6 +1,8 @@
 // @reads remote-account/src
+// @reads remote-catalogue/src
+// @reads remote-content/src
 // @reads remote-operations/src
-// @reads shared/src/responses
+// @reads shared/src
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,9 +15,16 @@ import { type JsonSchema, readerOf } from './testing/reader-of.ts'
 import { createTestApi, type TestApi } from './testing/test-api.ts'
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..')
-const REMOTES = ['remote-account', 'remote-operations']
+const UNITS = [
+  'remote-account',
+  'remote-catalogue',
+  'remote-content',
+  'remote-operations',
+  'shared',
+]
 const READERS = path.join(REPOSITORY, 'shared/src/responses')
-const IMPORT = /import (?:type )?\{([^}]*)\} from '@orchard\/shared\/responses\/(?!read')([\w-]+)'/g
+const IMPORT =
+  /import (?:type )?\{([^}]*)\} from '(?:@orchard\/shared|#src)\/responses\/(?!read[.'])([\w-]+)(?:\.ts)?'/g
 const HEAD =
   '// Written by `npm run responses`, from the document of the product API (`/openapi.json`).'
 const JSON_TYPE = 'application/json'
@@ -44,8 +53,8 @@ afterAll(async () => {
 /** What pages import from the readers of each module. */
 function importedReaders(): Map<string, Set<string>> {
   const imported = new Map<string, Set<string>>()
-  const sources = REMOTES.flatMap((remote) => {
-    const folder = path.join(REPOSITORY, remote, 'src')
+  const sources = UNITS.flatMap((unit) => {
+    const folder = path.join(REPOSITORY, unit, 'src')
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     return files
       .filter((file) => /\.tsx?$/.test(file))

@@ -1,7 +1,7 @@
 import { MAINTENANCE_NOTICE_HOURS } from '@orchard/shared/facts'
-import type { Announcement, Notice, Stoppable } from '#src/contracts/index.ts'
+import type { Announcement, Notice } from '#src/contracts/index.ts'
 import { formatTimestamp, HOUR_MS } from '#src/format/index.ts'
-import { isRecord } from '#src/http/index.ts'
+import type { ListCurrentAnnouncements } from '#src/responses/announcements.ts'
 
 export { PART_NAMES } from './part-names.ts'
 
@@ -9,33 +9,16 @@ export { PART_NAMES } from './part-names.ts'
 const MAX_NOTICES = 2
 
 /**
- * Reads the announcements that the product API returns, at `/status` and `/status/announcements`.
- * @throws {TypeError} for anything else.
+ * Announcements as pages and the composer use them.
+ * @param told by the product API, at `/status` and `/status/announcements`.
  */
-export function parseAnnouncements(value: unknown): Announcement[] {
-  if (!Array.isArray(value)) throw new TypeError('A list is missing')
-  return value.map((one) => {
-    if (!isRecord(one)) throw new TypeError('An object is missing')
-    const textOf = (name: string) => assertText(one[name])
-    const timeOf = (name: string) => (one[name] === null ? null : textOf(name))
-    return {
-      id: textOf('id'),
-      kind: oneOf(one['kind'], ['incident', 'maintenance'] as const),
-      state: oneOf(one['state'], ['planned', 'active', 'over'] as const),
-      title: textOf('title'),
-      text: textOf('text'),
-      parts: listOf(one['parts']).map(assertText),
-      stops: listOf(one['stops']).map((stop) => assertText(stop) as Stoppable),
-      publishedAt: textOf('published_at'),
-      startsAt: textOf('starts_at'),
-      endsAt: timeOf('ends_at'),
-      endedAt: timeOf('ended_at'),
-      updates: listOf(one['updates']).map((update) => {
-        const { at, text } = update as { at: unknown; text: unknown }
-        return { at: assertText(at), text: assertText(text) }
-      }),
-    }
-  })
+export function announcementsOf({
+  announcements,
+}: ListCurrentAnnouncements): readonly Announcement[] {
+  return announcements.map(({ published_at, starts_at, ends_at, ended_at, ...one }) => ({
+    ...one,
+    ...{ publishedAt: published_at, startsAt: starts_at, endsAt: ends_at, endedAt: ended_at },
+  }))
 }
 
 /**
@@ -78,20 +61,4 @@ function wordsOf({ endsAt, kind, startsAt, state, title }: Announcement, now: nu
       ? ''
       : ` It should end on ${formatTimestamp(endsAt)}.`
   return `Maintenance: ${sentence}${until}`
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new TypeError('A list is missing')
-  return value
-}
-
-function assertText(value: unknown): string {
-  if (typeof value !== 'string') throw new TypeError('A text is missing')
-  return value
-}
-
-function oneOf<Value extends string>(value: unknown, known: readonly Value[]): Value {
-  const found = known.find((one) => one === value)
-  if (found === undefined) throw new TypeError('A known word is missing')
-  return found
 }

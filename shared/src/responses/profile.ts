@@ -15,6 +15,21 @@ import {
 export const listDeviceNames = fields({ names: record(text) })
 export type ListDeviceNames = ReadBy<typeof listDeviceNames>
 
+export const getAccount = fields({
+  api_key: orNull(text),
+  email: orNull(text),
+  plan: oneOf<'free' | 'learner' | 'developer' | 'business' | 'professional'>(),
+  created_at: timestamp,
+  suspended: orNull(fields({ since: timestamp, words: text })),
+  organisation: orNull(
+    fields({ id: text, name: text, role: oneOf<'owner' | 'billing' | 'developer' | 'reader'>() }),
+  ),
+  memberships: list(
+    fields({ id: text, name: text, role: oneOf<'owner' | 'billing' | 'developer' | 'reader'>() }),
+  ),
+})
+export type GetAccount = ReadBy<typeof getAccount>
+
 export const getUsage = fields({
   plan: oneOf<'free' | 'learner' | 'developer' | 'business' | 'professional'>(),
   suspended: orNull(fields({ since: timestamp, words: text })),

@@ -89,7 +89,7 @@ export async function openAuthPage(
     asked.push(action)
     const response = interception?.(action, address, init)
     if (response instanceof Error) throw response
-    if (address.startsWith(NO_API)) return Response.json({ api_key: 'any' })
+    if (address.startsWith(NO_API)) return Response.json(ACCOUNT)
     return response ?? send(address, init)
   }
   vi.stubGlobal('fetch', (address: URL | string, init: RequestInit = {}) =>
@@ -254,11 +254,18 @@ export interface ProductApi {
   host: string
   /** Queries it was asked with. */
   queries: URLSearchParams[]
+  /** @param body of an account, what differs from {@link ACCOUNT}. */
   respondWith(status: number, body: object): void
   respondTo(how: Reply): void
   /** Holds responses back until the returned function is called. */
   hold(): () => void
   stop(): void
+}
+
+/** What `GET /op/user` returns to a person without an organisation. */
+export const ACCOUNT = {
+  ...{ api_key: 'the-key', email: null, plan: 'free', created_at: '2026-01-01', suspended: null },
+  ...{ organisation: null, memberships: [] },
 }
 
 /** A response by the query of its request. */
@@ -267,7 +274,7 @@ type Reply = (query: URLSearchParams) => [status: number, body: object]
 /** Starts what stands in for the product API. */
 export async function startProductApi(): Promise<ProductApi> {
   const queries: URLSearchParams[] = []
-  let reply: Reply = () => [200, { api_key: 'the-key' }]
+  let reply: Reply = () => [200, {}]
   let gate: Promise<void> = Promise.resolve()
   const server: Server = createServer(async (request, response) => {
     const query = new URL(request.url ?? '', 'http://localhost').searchParams
@@ -275,7 +282,7 @@ export async function startProductApi(): Promise<ProductApi> {
     await gate
     const [status, body] = reply(query)
     response.writeHead(status, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify(body))
+    response.end(JSON.stringify(status === 200 ? { ...ACCOUNT, ...body } : body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

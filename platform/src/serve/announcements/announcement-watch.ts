@@ -1,6 +1,7 @@
-import { announcementsAt, noticesOf, parseAnnouncements } from '@orchard/shared/announcements'
+import { announcementsAt, announcementsOf, noticesOf } from '@orchard/shared/announcements'
 import { ANNOUNCEMENT_SECONDS } from '@orchard/shared/facts'
 import { SECOND_MS } from '@orchard/shared/format'
+import { listCurrentAnnouncements } from '@orchard/shared/responses/announcements'
 import type { Dependency } from '@orchard/shared-node/health'
 import type { Announced } from '#src/serve/render/messages.ts'
 
@@ -44,8 +45,9 @@ export class AnnouncementWatch {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const response = await fetch(`${apiHost}/status/announcements`, { signal })
       if (!response.ok) throw new Error(`the product API returned ${response.status}`)
-      const body = (await response.json()) as { announcements?: unknown }
-      known = parseAnnouncements(body.announcements)
+      const told = listCurrentAnnouncements(await response.json())
+      if (!told) throw new TypeError('the product API returned no announcements')
+      known = announcementsOf(told)
       this.#failures = 0
       watched.worked()
     } catch (error) {

@@ -1,5 +1,5 @@
 import { formatTimestamp } from '@orchard/shared/format'
-import type { SourceState } from './read-sources.ts'
+import type { ListSources } from '@orchard/shared/responses/catalogue'
 import classes from './source-list.module.css'
 import { StateIcon } from './state-icon.tsx'
 
@@ -18,23 +18,23 @@ export function SourceList({
   /** False where no source is turned on. */
   isUsed: boolean
   /** Null if the product API did not list them. */
-  sources: readonly SourceState[] | null
+  sources: ListSources['sources'] | null
 }) {
   if (!isUsed || sources?.length === 0)
     return <p>No outside source is enabled here. The available APIs need none.</p>
   if (sources === null) return <p>The product API has not reported their state.</p>
   return (
     <ul className={classes.Sources}>
-      {sources.map(({ id, lastResponseAt, name, state }) => (
+      {sources.map(({ id, last_answer_at, name, state }) => (
         <li key={id} data-state={state}>
           <StateIcon state={ICONS[state]} size={24} />
           <h3>{name}</h3>
           <p>
             <span>{WORDS[state]}</span>
-            {lastResponseAt && (
+            {last_answer_at && (
               <>
                 <span>; last response </span>
-                <time dateTime={lastResponseAt}>{formatTimestamp(lastResponseAt)}</time>
+                <time dateTime={last_answer_at}>{formatTimestamp(last_answer_at)}</time>
               </>
             )}
           </p>

@@ -177,13 +177,12 @@ describe('the monitor', () => {
   it('reads the outside sources with each response of the product API, and drops them without one', async () => {
     const list = 'https://api.example/sources'
     const { world, monitor } = start({ hasSources: true })
-    const usgs = { id: 'usgs', name: 'USGS', state: 'ok', last_answer_at: null }
+    const none = { last_answer_at: null, last_failure: null }
+    const usgs = { id: 'usgs', name: 'USGS', state: 'ok', ...none }
     world.responses.set(list, () => Promise.resolve(Response.json({ sources: [usgs] })))
     monitor.start()
     await world.pass(1)
-    expect(monitor.board().sources).toEqual([
-      { id: 'usgs', name: 'USGS', state: 'ok', lastResponseAt: null },
-    ])
+    expect(monitor.board().sources).toEqual([usgs])
     world.responses.set(API, BROKEN)
     await world.pass(30)
     expect(monitor.board().sources).toBeNull()

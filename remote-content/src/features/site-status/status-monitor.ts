@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@orchard/shared/format'
+import { type ListSources, listSources } from '@orchard/shared/responses/catalogue'
 import { type PartId, SYSTEM_PARTS } from '#src/data/system-parts.ts'
 import { type Ask, askHealth, askJson, type Browser, type PartState } from './ask-health.ts'
 import { readReleases, type UnitRelease } from './read-releases.ts'
-import { readSources, type SourceState } from './read-sources.ts'
 
 /** The servers behind the site's configuration. */
 export interface Servers {
@@ -21,7 +21,7 @@ export interface Board {
   /** Null as long as the registry cannot be read. */
   releases: readonly UnitRelease[] | null
   /** Outside sources; null as long as the product API does not list them. */
-  sources: readonly SourceState[] | null
+  sources: ListSources['sources'] | null
 }
 
 /** The board before the first response, which is also what the server renders. */
@@ -133,7 +133,7 @@ export class StatusMonitor {
       isReached ? askJson(address, this.#browser) : undefined
     if (id === 'site') return { releases: readReleases(await read(REGISTRY)) }
     if (id === 'product-api' && hasSources)
-      return { sources: readSources(await read(`${apiHost}/sources`)) }
+      return { sources: listSources(await read(`${apiHost}/sources`))?.sources ?? null }
     return {}
   }
 

@@ -27,8 +27,8 @@ export function DayTable({ part }: { part: PartHistory }) {
               ['Uptime', ({ uptime }) => uptimeInWords(uptime)],
               ['Checks', ({ failed, ok }) => formatCount(ok + failed)],
               ['Failed', ({ failed }) => formatCount(failed)],
-              ['p50', ({ p50 }) => ms(p50)],
-              ['p95', ({ p95 }) => ms(p95)],
+              ['p50', ({ p50_ms }) => ms(p50_ms)],
+              ['p95', ({ p95_ms }) => ms(p95_ms)],
             ]}
           />
         </ScrollRegion>

@@ -4,7 +4,7 @@ import { apisInWords, daysInWords, latencyInWords, uptimeInWords } from './histo
 
 const day = (date: string, ok: number, failed: number): Day => ({
   ...{ date, ok, failed, uptime: ok + failed === 0 ? null : ok / (ok + failed) },
-  ...{ p50: ok > 0 ? 12 : null, p95: ok > 0 ? 1_040 : null },
+  ...{ p50_ms: ok > 0 ? 12 : null, p95_ms: ok > 0 ? 1_040 : null },
 })
 
 it('never takes a time without checks for a good one', () => {

@@ -1,5 +1,5 @@
 import { formatCount, formatDay, formatTimestamp, formatUptime } from '@orchard/shared/format'
-import type { Day, Figures, History, PartHistory } from '#src/data/status-history.ts'
+import type { Day, History, PartHistory } from '#src/data/status-history.ts'
 
 /** Said of a time without checks, which counts neither as up nor as down. */
 export const NO_DATA = 'No data'
@@ -16,7 +16,10 @@ export function uptimeInWords(uptime: number | null): string {
 }
 
 /** `p50 12 ms, p95 40 ms`. */
-export function latencyInWords({ p50, p95 }: Figures): string {
+export function latencyInWords({
+  p50_ms: p50,
+  p95_ms: p95,
+}: Pick<Day, 'p50_ms' | 'p95_ms'>): string {
   return p50 === null || p95 === null
     ? NO_DATA
     : `p50 ${formatCount(p50)} ms, p95 ${formatCount(p95)} ms`

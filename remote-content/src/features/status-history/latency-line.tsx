@@ -6,7 +6,7 @@ const BOX = { width: 449, height: 40, margin: 4 }
 
 /** p95 by day as a line, which is broken where there is no data. */
 export function LatencyLine({ name, days }: { name: string; days: readonly Day[] }) {
-  const times = days.map(({ p95 }) => p95)
+  const times = days.map(({ p95_ms }) => p95_ms)
   const { dots, line } = drawSparkline(times, BOX)
   const slowest = Math.max(...times.map((time) => time ?? 0))
   return (

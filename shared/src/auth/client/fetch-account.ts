@@ -1,8 +1,7 @@
 import type { Account, Credentials } from '#src/auth/auth-client.ts'
-import { ROLES } from '#src/organisations/index.ts'
-import type { Membership } from '#src/session/index.ts'
+import { getAccount } from '#src/responses/profile.ts'
 import type { BrowserEnvironment } from './browser-environment.ts'
-import { parseObject, textOf } from './pool-call.ts'
+import { parseObject } from './pool-call.ts'
 
 /** The code of a refusal to whoever is no member of an organisation, or no longer. */
 const NO_MEMBER = 'organisation_forbidden'
@@ -32,18 +31,11 @@ export async function fetchAccount(
   const reply = parseObject(await response.text())
   if (response.status === 403 && reply?.['code'] === NO_MEMBER) return 'forbidden'
   if (!response.ok) throw new Error(`the product API responded ${response.status}`)
-  const apiKey = textOf(reply?.['api_key'])
-  const place = readMembership(reply?.['organisation'])
-  if (!apiKey && place === null) throw new Error('the product API responded without a key')
-  const all = reply?.['memberships']
-  return {
-    apiKey,
-    email: textOf(reply?.['email']) || null,
-    plan: textOf(reply?.['plan']) || null,
-    createdAt: textOf(reply?.['created_at']) || null,
-    organisation: place,
-    memberships: Array.isArray(all) ? all.flatMap((one) => readMembership(one) ?? []) : [],
-  }
+  const account = getAccount(reply)
+  if (!account?.api_key && !account?.organisation)
+    throw new Error('the product API responded without a key')
+  const { api_key, created_at, suspended: _, ...more } = account
+  return { ...more, apiKey: api_key ?? '', createdAt: created_at }
 }
 
 /**
@@ -61,11 +53,4 @@ export async function trustDevice(
     referrerPolicy: 'no-referrer',
   })
   if (!response.ok) throw new Error(`the product API responded ${response.status}`)
-}
-
-function readMembership(value: unknown): Membership | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { id, name, role: told } = value as Record<string, unknown>
-  const role = ROLES.find((one) => one === told)
-  return typeof id === 'string' && typeof name === 'string' && role ? { id, name, role } : null
 }

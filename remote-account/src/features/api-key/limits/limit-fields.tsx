@@ -1,4 +1,4 @@
-import { isRecord } from '@orchard/shared/http'
+import { type ListApis, listApis } from '@orchard/shared/responses/gateway'
 import { TextAreaField, TextField } from '@orchard/shared/ui'
 import { useEffect, useState } from 'react'
 import type { KeyKind } from '#src/data/entities.ts'
@@ -106,19 +106,14 @@ function useNames(apiHost: string): Names {
   useEffect(() => {
     const leaving = new AbortController()
     fetch(`${apiHost}/v1`, { credentials: 'omit', signal: leaving.signal })
-      .then(async (response) => setNames(readNames(await response.json())))
+      .then(async (response) => setNames(namesOf(listApis(await response.json()))))
       .catch(() => undefined)
     return () => leaving.abort()
   }, [apiHost])
   return names
 }
 
-function readNames(value: unknown): Names {
-  const all: unknown[] = isRecord(value) && Array.isArray(value['apis']) ? value['apis'] : []
-  const named = (name: string) =>
-    all.flatMap((api) => {
-      const found = isRecord(api) ? api[name] : null
-      return typeof found === 'string' ? [found] : []
-    })
-  return { apis: named('slug'), categories: [...new Set(named('category'))].toSorted() }
+function namesOf({ apis }: ListApis = { apis: [] }): Names {
+  const categories = new Set(apis.flatMap(({ category }) => category ?? []))
+  return { apis: apis.map(({ slug }) => slug), categories: [...categories].toSorted() }
 }
