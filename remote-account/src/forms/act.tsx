@@ -1,6 +1,5 @@
-import { BusyButton } from '@orchard/shared/ui'
+import { Alert, BusyButton } from '@orchard/shared/ui'
 import type { ComponentProps } from 'react'
-import { Alert } from '#src/ui/message.tsx'
 import { Patience } from './patience.tsx'
 import { useSubmission } from './use-submission.ts'
 

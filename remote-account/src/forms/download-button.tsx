@@ -1,11 +1,18 @@
 import { formatCount } from '@orchard/shared/format'
-import { BusyButton, Button, downloadIcon, Icon, saveFile } from '@orchard/shared/ui'
+import {
+  Alert,
+  BusyButton,
+  Button,
+  Buttons,
+  downloadIcon,
+  Icon,
+  Notice,
+  saveFile,
+  useMessage,
+} from '@orchard/shared/ui'
 import { useState } from 'react'
 import type { Download } from '#src/data/calls.ts'
-import { Alert, Notice } from '#src/ui/message.tsx'
 import { useRestingVariant } from '#src/ui/open-form.ts'
-import { Buttons } from '#src/ui/panel.tsx'
-import { useMessage } from '#src/ui/use-message.ts'
 import { useSubmission } from './use-submission.ts'
 
 /** Fetches a file of the account and saves it under `fileName`; shows its progress, and can be cancelled. */

@@ -2,6 +2,7 @@ import { loadAuth } from '@orchard/shared/auth'
 import { FRESH_SIGN_IN_MINUTES } from '@orchard/shared/facts'
 import { MINUTE_MS } from '@orchard/shared/format'
 import { sessionStore } from '@orchard/shared/session'
+import { Buttons, Loaded, SignInAgain } from '@orchard/shared/ui'
 import {
   type ComponentProps,
   createContext,
@@ -18,10 +19,7 @@ import { keepAct, useKeptAct } from '#src/navigation/kept-act.ts'
 import type { Gate } from '#src/navigation/use-gate.ts'
 import { SIGNED_IN_LONG_AGO } from '#src/rules/explain-failure.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Loaded } from '#src/ui/loaded.tsx'
 import { useOpenForm } from '#src/ui/open-form.ts'
-import { Buttons } from '#src/ui/panel.tsx'
-import { SignInFirstContext } from '#src/ui/sign-in-first.tsx'
 import { Act } from './act.tsx'
 
 /** Signs out and leads to the sign-in; each page provides its own. */
@@ -72,11 +70,11 @@ function AfterSignIn({
     return signInAgain(`Sign in again to ${purpose}.`, to)
   }
   return (
-    <SignInFirstContext value={leave}>
+    <SignInAgain value={leave}>
       <Loaded resource={isFresh} waiting="Loading the form…">
         {(isFresh) => (isFresh ? children : <Ask purpose={purpose} onSignInAgain={leave} />)}
       </Loaded>
-    </SignInFirstContext>
+    </SignInAgain>
   )
 }
 

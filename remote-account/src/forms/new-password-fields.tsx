@@ -1,6 +1,5 @@
-import { checkIcon, Icon } from '@orchard/shared/ui'
+import { checkIcon, type FieldState, Icon } from '@orchard/shared/ui'
 import { useEffect, useRef, useState } from 'react'
-import type { FieldState } from './account-form.tsx'
 import classes from './password-field.module.css'
 import { PasswordField } from './password-field.tsx'
 import { describeProgress, PASSWORD_RULES } from './password-rules.ts'

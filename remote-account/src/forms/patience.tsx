@@ -1,6 +1,4 @@
-import { Button } from '@orchard/shared/ui'
-import { Notice } from '#src/ui/message.tsx'
-import type { Submission } from './use-submission.ts'
+import { Button, Notice, type Submission } from '@orchard/shared/ui'
 
 /** Says that an action takes long, and later offers to cancel it. */
 export function Patience({

@@ -1,76 +1,13 @@
-import type { Failure } from '@orchard/shared/product-api'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSubmission as useAny } from '@orchard/shared/ui'
+import { useCallback } from 'react'
 import { explainFailure } from '#src/rules/explain-failure.ts'
 import type { RefusalContext } from '#src/rules/refusal-words.ts'
-import { startAnew, useMessage } from '#src/ui/use-message.ts'
-
-/** Show "This is taking longer than usual" after this many milliseconds. */
-const SLOW_AFTER_MS = 5_000
-/** Offer to cancel after this many milliseconds. */
-const HANGS_AFTER_MS = 10_000
-
-interface State {
-  isBusy: boolean
-  /** Running for longer than usual. */
-  isSlow: boolean
-  /** Running for so long that no response may come. */
-  isHanging: boolean
-}
-
-const IDLE: State = { isBusy: false, isSlow: false, isHanging: false }
-
-/** A running action; see `useSubmission`. */
-export type Submission = ReturnType<typeof useSubmission>
 
 /**
- * An action that runs at most once at a time, and its failure, which is stale once the visitor starts something else.
- * Its signal aborts by `cancel`, and when the visitor leaves what shows it: nothing of its outcome is shown then, and a
- * sign-in signs nobody in.
+ * As `useSubmission` of the kit, with the words of the account pages.
  * @param context the form, if the identity provider's refusals need words of its own.
- * @param isInMessage for a button inside a message, which must not go while the action runs.
  */
 export function useSubmission(context?: RefusalContext, isInMessage = false) {
-  const [state, setState] = useState(IDLE)
-  const [failure, setFailure] = useMessage<Failure>()
-  // The second half of a double click arrives before the next render.
-  const underWay = useRef<AbortController | null>(null)
-
-  const run = useCallback(
-    async (work: (signal: AbortSignal) => Promise<void>) => {
-      if (underWay.current) return
-      const mine = new AbortController()
-      underWay.current = mine
-      const { signal } = mine
-      const show = (next: Partial<State>) => {
-        if (!signal.aborted) setState((now) => ({ ...now, ...next }))
-      }
-      if (!isInMessage) startAnew()
-      show({ ...IDLE, isBusy: true })
-      const timers = [
-        setTimeout(show, SLOW_AFTER_MS, { isSlow: true }),
-        setTimeout(show, HANGS_AFTER_MS, { isHanging: true }),
-      ]
-      try {
-        await work(signal)
-      } catch (error) {
-        const explained = explainFailure(error, context)
-        if (explained.code === 'Unexpected') console.warn(error)
-        if (!signal.aborted) setFailure(explained)
-      } finally {
-        show(IDLE)
-        for (const timer of timers) clearTimeout(timer)
-        if (underWay.current === mine) underWay.current = null
-      }
-    },
-    [context, isInMessage, setFailure],
-  )
-
-  const cancel = useCallback(() => {
-    underWay.current?.abort()
-    underWay.current = null
-    setState(IDLE)
-  }, [])
-  useEffect(() => () => underWay.current?.abort(), [])
-  const forget = useCallback(() => setFailure(null), [setFailure])
-  return { ...state, failure, run, cancel, forget }
+  const explain = useCallback((error: unknown) => explainFailure(error, context), [context])
+  return useAny(explain, isInMessage)
 }

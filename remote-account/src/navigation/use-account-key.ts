@@ -1,6 +1,6 @@
 import { useSession } from '@orchard/shared/session'
+import { takeLostFocus } from '@orchard/shared/ui'
 import { useEffect, useRef } from 'react'
-import { takeLostFocus } from './take-lost-focus.ts'
 
 /**
  * A key for what a page shows of an account: nothing of one account, or of what another role may see, survives into the

@@ -1,6 +1,7 @@
 import { loadAuth, type SignInStep } from '@orchard/shared/auth'
 import type { Head, PageModule, SignInElsewhere } from '@orchard/shared/contracts'
 import { Link, useNavigate, useQuery } from '@orchard/shared/router'
+import { Alert, Notice, useMessage } from '@orchard/shared/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CHALLENGE_TITLES } from '#src/features/challenge/challenge-words.ts'
 import { ResetForm } from '#src/features/password-reset/reset-form.tsx'
@@ -16,10 +17,8 @@ import { asChallenge, type Login } from '#src/rules/challenges.ts'
 import type { KeptStage, LostStage } from '#src/rules/kept-stage.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { late } from '#src/ui/late.tsx'
-import { Alert, Notice } from '#src/ui/message.tsx'
 import { NeedsCookies } from '#src/ui/needs-cookies.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
-import { useMessage } from '#src/ui/use-message.ts'
 import { LoginSteps } from './login-steps.tsx'
 
 /** The current step. It is not in the address, so that Back leaves the page. */

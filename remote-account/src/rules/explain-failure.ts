@@ -53,7 +53,7 @@ const API_WORDS: Readonly<Record<string, string>> = {
   NotSignedIn: 'Your sign-in was not accepted. Sign out, then sign in again.',
 }
 
-/** Explains any failure in the site's own words; `context` names the form that failed. */
+/** Explains any failure in the site's own words, and logs an unexpected one; `context` names the form that failed. */
 export function explainFailure(error: unknown, context?: RefusalContext): Failure {
   if (error instanceof ProviderRefusal)
     return { code: error.code, message: wordsForRefusal(error, context) }
@@ -69,6 +69,7 @@ export function explainFailure(error: unknown, context?: RefusalContext): Failur
     const { code, errors } = error
     return { code, message: API_WORDS[code] ?? otherWords(error), errors }
   }
+  console.warn(error)
   return {
     code: 'Unexpected',
     message: 'Something went wrong on this page. Try again, or reload it.',

@@ -1,7 +1,6 @@
 import { Link } from '@orchard/shared/router'
-import { Logo } from '@orchard/shared/ui'
+import { Logo, takeLostFocus } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { takeLostFocus } from '#src/navigation/take-lost-focus.ts'
 import classes from './account-layout.module.css'
 
 /**

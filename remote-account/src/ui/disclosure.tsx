@@ -1,9 +1,7 @@
-import { Button } from '@orchard/shared/ui'
+import { Button, Notice, startAnew, useMessage } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './disclosure.module.css'
-import { Notice } from './message.tsx'
 import { useOpenForm, useRestingVariant } from './open-form.ts'
-import { startAnew, useMessage } from './use-message.ts'
 
 /**
  * A button inside `Buttons` that opens a form below them, and closes another in the same panel. `children` gets a

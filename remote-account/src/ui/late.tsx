@@ -1,6 +1,6 @@
+import { Loaded } from '@orchard/shared/ui'
 import type { ComponentProps, ComponentType } from 'react'
 import { useResource } from '#src/data/use-resource.ts'
-import { Loaded } from './loaded.tsx'
 
 /**
  * A component whose code few visitors need, so that it is loaded when it appears.

@@ -1,7 +1,7 @@
 import { COOKIES_BLOCKED } from '@orchard/shared/auth'
 import { keepsCookies } from '@orchard/shared/http'
+import { Alert } from '@orchard/shared/ui'
 import { useEffect, useState } from 'react'
-import { Alert } from './message.tsx'
 
 /** Tells a visitor whose browser keeps no cookies, before they type a password. */
 export function NeedsCookies() {

@@ -1,27 +1,19 @@
-import { type ReactNode, useState } from 'react'
+import { Panel as PlainPanel } from '@orchard/shared/ui'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { OpenFormContext } from './open-form.ts'
 import classes from './panel.module.css'
 
-/** A section of My Account; its heading names it. One form is open in it at a time. */
+/** A section of My Account. One form is open in it at a time. */
 export function Panel({
-  id,
-  title,
-  lead,
   children,
-}: {
-  /** Fragment of its address. */
-  id: string
-  title: string
-  lead?: ReactNode
-  children: ReactNode
-}) {
+  id,
+  ...words
+}: ComponentProps<typeof PlainPanel> & { id: string }) {
   const [open, setOpen] = useState<string | null>()
   return (
-    <section id={id} className={classes.Panel} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      {lead && <p className={classes.Lead}>{lead}</p>}
+    <PlainPanel id={id} {...words}>
       <OpenFormContext value={{ panel: id, open, setOpen }}>{children}</OpenFormContext>
-    </section>
+    </PlainPanel>
   )
 }
 
@@ -45,25 +37,5 @@ export function Row({
       <h3>{title}</h3>
       {children}
     </div>
-  )
-}
-
-/** A row of buttons that wraps. */
-export function Buttons({ children }: { children: ReactNode }) {
-  return <div className={classes.Buttons}>{children}</div>
-}
-
-/** A short status label. */
-export function Badge({
-  kind = 'good',
-  children,
-}: {
-  kind?: 'good' | 'warning'
-  children: ReactNode
-}) {
-  return (
-    <span className={classes.Badge} data-kind={kind}>
-      {children}
-    </span>
   )
 }

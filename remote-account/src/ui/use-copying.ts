@@ -1,5 +1,4 @@
-import { type CopyState, useClipboard } from '@orchard/shared/ui'
-import { startAnew, useMessage } from './use-message.ts'
+import { type CopyState, startAnew, useClipboard, useMessage } from '@orchard/shared/ui'
 
 /** Copies text. The outcome is shown until the visitor starts something else: no control moves when a focus goes. */
 export function useCopying(): { state: CopyState; copy(text: string): Promise<boolean> } {

@@ -1,6 +1,6 @@
 import { Link, useQuery } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
-import type { CodeToken } from '@orchard/shared/ui'
+import { CodeText, type CodeToken, CopyButton, textOf } from '@orchard/shared/ui'
 import { useState } from 'react'
 import type { ApiDetail } from '#src/data/catalogue-data.ts'
 import { SET_KEY, sampleCall } from '#src/data/sample-call.ts'
@@ -19,8 +19,6 @@ import {
   type TabId,
 } from '#src/features/code-samples/languages.ts'
 import { loadCodeSample, useCodeSample } from '#src/features/code-samples/use-code-sample.ts'
-import { CodeBlock, textOf } from '#src/ui/code-block.tsx'
-import { CopyButton } from '#src/ui/copy-button.tsx'
 import classes from './api-page.module.css'
 
 /** The code of the tab that the address names, for a first view without the generator. */
@@ -51,7 +49,7 @@ export function Code({
           <h2>{EXAMPLE_TITLE}</h2>
           <CopyButton text={textOf(entry.sample)} label="Copy example response" />
         </div>
-        <CodeBlock tokens={entry.sample} label={EXAMPLE_TITLE} />
+        <CodeText tokens={entry.sample} label={EXAMPLE_TITLE} />
       </div>
     </div>
   )
@@ -88,7 +86,7 @@ function CodeSample({
   return (
     <CodePanel tabs={TABS} current={tab} text={textOf(tokens)} onChoose={rememberLanguage}>
       {setup.length > 0 && <SetupLines commands={setup} />}
-      <CodeBlock tokens={tokens} label="Code" />
+      <CodeText tokens={tokens} label="Code" />
       <div className={classes.Foot}>
         <p>
           {tab === 'mcp' ? (

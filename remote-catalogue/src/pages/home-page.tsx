@@ -1,6 +1,6 @@
 import type { PageArgs, PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
-import type { CodeToken } from '@orchard/shared/ui'
+import { CodeText, type CodeToken } from '@orchard/shared/ui'
 import {
   type ApiSummary,
   readCategories,
@@ -17,7 +17,6 @@ import { type HeroApi, HeroCall } from '#src/features/home/hero-call.tsx'
 import { HowItWorks } from '#src/features/home/how-it-works.tsx'
 import { PlansTeaser } from '#src/features/home/plans-teaser.tsx'
 import { ApiCards, type CardEntry } from '#src/ui/api-card.tsx'
-import { CodeBlock } from '#src/ui/code-block.tsx'
 import { Section } from '#src/ui/section.tsx'
 
 /** Ids of the featured APIs, in this order. */
@@ -59,7 +58,7 @@ function HomePage({ data }: { data: HomeData }) {
         <CategoryList categories={data.categories} />
       </Section>
       <Section title="How it works">
-        <HowItWorks call={<CodeBlock tokens={data.shortCall} label="A request with curl" />} />
+        <HowItWorks call={<CodeText tokens={data.shortCall} label="A request with curl" />} />
       </Section>
       {data.fresh.length > 0 && (
         <Section title="What’s new" tone="sunken" more={<Link to="/api?new=1">All new APIs</Link>}>

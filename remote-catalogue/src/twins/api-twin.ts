@@ -12,6 +12,7 @@ import {
   markdownTwin,
   table,
 } from '@orchard/shared/markdown'
+import { textOf } from '@orchard/shared/ui'
 import { availableFirst, NOT_OFFERED } from '#src/data/by-availability.ts'
 import {
   type ApiDetail,
@@ -36,7 +37,6 @@ import {
 } from '#src/features/reference/reference-words.ts'
 import { EXAMPLE_TITLE, type FirstSample } from '#src/pages/api-code.tsx'
 import { loadApi, type Missing, reasonOf, titleOf } from '#src/pages/api-page.tsx'
-import { textOf } from '#src/ui/code-block.tsx'
 import { ADDRESS } from '#src/ui/linked-text.tsx'
 import { entryList, missingBlocks } from './entry-list.ts'
 

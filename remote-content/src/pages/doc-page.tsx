@@ -1,6 +1,6 @@
 import type { PageArgs, PageModule } from '@orchard/shared/contracts'
 import { data as expected, Link } from '@orchard/shared/router'
-import { buttonClass, readTwin } from '@orchard/shared/ui'
+import { buttonClass, CopyButton, readTwin } from '@orchard/shared/ui'
 import { useMemo } from 'react'
 import {
   type DocGroup,
@@ -16,7 +16,6 @@ import { Contents } from '#src/features/article/contents.tsx'
 import { OtherPosts } from '#src/features/article/other-posts.tsx'
 import { DocLayout } from '#src/features/docs/doc-layout.tsx'
 import { DocSections } from '#src/features/docs/doc-sections.tsx'
-import { CopyButton } from '#src/ui/copy-button.tsx'
 import { PageLayout } from '#src/ui/page-layout.tsx'
 import { Prose } from '#src/ui/prose.tsx'
 

@@ -1,7 +1,7 @@
 import type { PageArgs, PageModule } from '@orchard/shared/contracts'
 import { errorPath } from '@orchard/shared/errors/path'
 import { data as expected, Link } from '@orchard/shared/router'
-import { buttonClass } from '@orchard/shared/ui'
+import { buttonClass, CodeBlock } from '@orchard/shared/ui'
 import {
   countWords,
   type ErrorDetail,
@@ -10,7 +10,6 @@ import {
   readErrors,
   sampleProblem,
 } from '#src/data/errors.ts'
-import { CodeBlock } from '#src/ui/code-block.tsx'
 import { PageLayout } from '#src/ui/page-layout.tsx'
 import { Prose } from '#src/ui/prose.tsx'
 

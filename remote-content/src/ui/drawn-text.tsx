@@ -1,4 +1,5 @@
 import { Link } from '@orchard/shared/router'
+import { CodeBlock } from '@orchard/shared/ui'
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import {
   type ArticleAttributes,
@@ -7,7 +8,6 @@ import {
   type ArticleTag,
   isCode,
 } from '#src/data/posts/post.ts'
-import { CodeBlock } from './code-block.tsx'
 
 /** The props of a component that draws an element of a text. */
 export type Drawn = ArticleAttributes & { node: ArticleElement; children?: ReactNode }

@@ -2,6 +2,7 @@ import { REFUSALS_KEPT_DAYS } from '@orchard/shared/facts'
 import { formatCount, formatDay, formatTimestamp } from '@orchard/shared/format'
 import { type SeeAccount, seeAccount } from '@orchard/shared/responses/support'
 import { Link, useParams } from '@orchard/shared/router'
+import { Badge, Buttons, Loaded, Panel } from '@orchard/shared/ui'
 import { useRead } from '#src/data/use-read.ts'
 import { Deletion } from '#src/features/account/deletion.tsx'
 import { Export } from '#src/features/account/export.tsx'
@@ -12,17 +13,16 @@ import { RelatedAccounts } from '#src/features/suspensions/related-accounts.tsx'
 import { Suspend } from '#src/features/suspensions/suspend.tsx'
 import { isActive, SuspensionRows } from '#src/features/suspensions/suspension-rows.tsx'
 import { consolePage } from '#src/ui/console-page.tsx'
-import { Shown } from '#src/ui/messages.tsx'
-import { Acts, Badge, Facts, Id, Panel, Rows, Time } from '#src/ui/panel.tsx'
+import { Facts, Id, Rows, Time } from '#src/ui/facts.tsx'
 
 function AccountPage() {
   const { id = '' } = useParams()
   const path = `accounts/${encodeURIComponent(id)}`
   const reading = useRead(path, seeAccount)
   return (
-    <Shown reading={reading} waiting="Loading the account…">
+    <Loaded resource={reading} waiting="Loading the account…">
       {(account) => <Parts account={account} onChanged={() => void reading.reload()} />}
-    </Shown>
+    </Loaded>
   )
 }
 
@@ -57,12 +57,12 @@ function Parts({ account, onChanged }: { account: SeeAccount; onChanged(): void 
             ['Account ID', <Id key="id">{id}</Id>],
           ]}
         />
-        <Acts>
+        <Buttons>
           <Suspend kind="account" target={id} open="Suspend the account…" onDone={onChanged} />
           <Limits account={id} limits={limits} onDone={onChanged} />
           <Export account={id} />
           <Deletion who={id} />
-        </Acts>
+        </Buttons>
         <p>
           <Link to={`/operations/log?account=${id}`}>Audit log of this account</Link>
         </p>

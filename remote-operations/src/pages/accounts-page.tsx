@@ -2,11 +2,10 @@ import { KEY_PREFIX, KEY_START_CHARACTERS, PUBLISHABLE_KEY_PREFIX } from '@orcha
 import { formatDay, inWords } from '@orchard/shared/format'
 import { findAccounts } from '@orchard/shared/responses/support'
 import { Link, useLocation, useNavigate } from '@orchard/shared/router'
-import { Button, TextField } from '@orchard/shared/ui'
+import { Badge, Button, Loaded, Panel, TextField } from '@orchard/shared/ui'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'
-import { Shown } from '#src/ui/messages.tsx'
-import { Badge, Id, Panel, Rows } from '#src/ui/panel.tsx'
+import { Id, Rows } from '#src/ui/facts.tsx'
 import classes from './accounts-page.module.css'
 
 function Accounts() {
@@ -44,7 +43,7 @@ function Accounts() {
         </div>
       </form>
       {query !== '' && (
-        <Shown reading={reading} waiting="Searching…">
+        <Loaded resource={reading} waiting="Searching…">
           {({ accounts }) => (
             <Rows
               label="Accounts"
@@ -70,7 +69,7 @@ function Accounts() {
               ]}
             />
           )}
-        </Shown>
+        </Loaded>
       )}
     </Panel>
   )

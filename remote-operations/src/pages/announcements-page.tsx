@@ -1,10 +1,9 @@
 import { listAnnouncements } from '@orchard/shared/responses/announcements'
+import { Buttons, Loaded, Panel } from '@orchard/shared/ui'
 import { useRead } from '#src/data/use-read.ts'
 import { Announce } from '#src/features/announcements/announce.tsx'
 import { AnnouncementRows } from '#src/features/announcements/announcement-rows.tsx'
 import { consolePage } from '#src/ui/console-page.tsx'
-import { Shown } from '#src/ui/messages.tsx'
-import { Acts, Panel } from '#src/ui/panel.tsx'
 
 function Announcements() {
   const reading = useRead('announcements', listAnnouncements)
@@ -14,15 +13,15 @@ function Announcements() {
       title="Incidents and maintenance"
       lead="What is published here is on the status page, in its feed and in the banner within seconds. Nothing is released."
     >
-      <Acts>
+      <Buttons>
         <Announce kind="incident" onDone={reload} />
         <Announce kind="maintenance" onDone={reload} />
-      </Acts>
-      <Shown reading={reading}>
+      </Buttons>
+      <Loaded resource={reading}>
         {({ announcements }) => (
           <AnnouncementRows announcements={announcements} onChanged={reload} />
         )}
-      </Shown>
+      </Loaded>
     </Panel>
   )
 }

@@ -1,11 +1,10 @@
 import { readThreads } from '@orchard/shared/responses/inbox'
 import { Link, useQuery } from '@orchard/shared/router'
+import { Buttons, Loaded, Panel } from '@orchard/shared/ui'
 import { useRead } from '#src/data/use-read.ts'
 import { Deletion } from '#src/features/account/deletion.tsx'
 import { MessageCard } from '#src/features/inbox/message-card.tsx'
 import { consolePage } from '#src/ui/console-page.tsx'
-import { Shown } from '#src/ui/messages.tsx'
-import { Acts, Panel } from '#src/ui/panel.tsx'
 
 function Inbox() {
   const query = useQuery()
@@ -19,13 +18,13 @@ function Inbox() {
       title={state === 'open' ? 'Open messages' : 'Messages that are done'}
       lead="What visitors sent by our forms. A reply is sent from the site’s address."
     >
-      <Acts>
+      <Buttons>
         <Link to={state === 'open' ? '/operations/inbox?state=done' : '/operations/inbox'}>
           {state === 'open' ? 'Show what is done' : 'Show open messages'}
         </Link>
         <Deletion onDone={reload} />
-      </Acts>
-      <Shown reading={reading}>
+      </Buttons>
+      <Loaded resource={reading}>
         {({ messages, next }) => (
           <>
             {messages.length === 0 && <p>No messages.</p>}
@@ -39,7 +38,7 @@ function Inbox() {
             )}
           </>
         )}
-      </Shown>
+      </Loaded>
     </Panel>
   )
 }

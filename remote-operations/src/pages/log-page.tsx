@@ -1,10 +1,9 @@
 import { checkOperatorLog, readOperatorLog } from '@orchard/shared/responses/operator'
 import { Link, useNavigate, useQuery } from '@orchard/shared/router'
-import { Button, TextField } from '@orchard/shared/ui'
+import { Badge, Button, Loaded, Panel, TextField } from '@orchard/shared/ui'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'
-import { Shown } from '#src/ui/messages.tsx'
-import { Badge, Id, Panel, Rows, Time } from '#src/ui/panel.tsx'
+import { Id, Rows, Time } from '#src/ui/facts.tsx'
 import { SaveButton } from '#src/ui/save-button.tsx'
 import classes from './log-page.module.css'
 
@@ -28,7 +27,7 @@ function Log() {
       title="What operators did"
       lead="Entries cannot be changed. Each has a hash of the one before it, so a missing entry is noticed."
     >
-      <Shown reading={check} waiting="Checking the log…">
+      <Loaded resource={check} waiting="Checking the log…">
         {({ broken, entries, intact }) => (
           <p>
             {intact ? (
@@ -40,12 +39,12 @@ function Log() {
             )}
           </p>
         )}
-      </Shown>
+      </Loaded>
       <Filters key={String(filter)} filter={filter} />
       <SaveButton path={`log.csv?${filter}`} name="operator-log.csv">
         Download as CSV
       </SaveButton>
-      <Shown reading={reading}>
+      <Loaded resource={reading}>
         {({ entries, next }) => (
           <>
             <Rows
@@ -75,7 +74,7 @@ function Log() {
             {next !== null && <Link to={older(next)}>Older entries</Link>}
           </>
         )}
-      </Shown>
+      </Loaded>
     </Panel>
   )
 }

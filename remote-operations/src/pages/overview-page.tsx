@@ -1,10 +1,10 @@
 import { formatCount } from '@orchard/shared/format'
 import { getOverview } from '@orchard/shared/responses/insight'
 import { Link } from '@orchard/shared/router'
+import { Loaded, Panel } from '@orchard/shared/ui'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'
-import { Shown } from '#src/ui/messages.tsx'
-import { Facts, Panel, Time } from '#src/ui/panel.tsx'
+import { Facts, Time } from '#src/ui/facts.tsx'
 
 /** The limits of the figures, which are lower than what clients saw while a proxy refused calls. */
 const BEYOND_PROXIES =
@@ -12,7 +12,7 @@ const BEYOND_PROXIES =
 
 function Overview() {
   return (
-    <Shown reading={useRead('overview', getOverview)}>
+    <Loaded resource={useRead('overview', getOverview)}>
       {(counts) => {
         const link = (path: string, count: number) => <Link to={path}>{formatCount(count)}</Link>
         return (
@@ -57,7 +57,7 @@ function Overview() {
           </>
         )
       }}
-    </Shown>
+    </Loaded>
   )
 }
 

@@ -6,10 +6,10 @@ import {
   listReleases,
 } from '@orchard/shared/responses/insight'
 import { Link } from '@orchard/shared/router'
+import { Badge, Loaded, Panel } from '@orchard/shared/ui'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'
-import { Shown } from '#src/ui/messages.tsx'
-import { Badge, Id, Panel, Rows, Time } from '#src/ui/panel.tsx'
+import { Id, Rows, Time } from '#src/ui/facts.tsx'
 
 function Site() {
   return (
@@ -28,7 +28,7 @@ function Apis() {
       title="Calls by API"
       lead="Calls with a key that reached the product API in the last 24 hours, those that failed on our side first. What a proxy refused is not in it."
     >
-      <Shown reading={useRead('apis', listCallsByApi)}>
+      <Loaded resource={useRead('apis', listCallsByApi)}>
         {({ apis }) => (
           <Rows
             label="Calls by API"
@@ -52,7 +52,7 @@ function Apis() {
             ]}
           />
         )}
-      </Shown>
+      </Loaded>
     </Panel>
   )
 }
@@ -60,7 +60,7 @@ function Apis() {
 function Sources() {
   return (
     <Panel title="Live sources" lead="Outside sources that live APIs ask, and what became of it.">
-      <Shown reading={useRead('sources', listLiveSources)}>
+      <Loaded resource={useRead('sources', listLiveSources)}>
         {({ sources }) => (
           <Rows
             label="Live sources"
@@ -85,7 +85,7 @@ function Sources() {
             ]}
           />
         )}
-      </Shown>
+      </Loaded>
     </Panel>
   )
 }
@@ -96,7 +96,7 @@ function Searches() {
       title="Searches without a result"
       lead="What visitors looked for and did not find, without who they are."
     >
-      <Shown reading={useRead('searches', listMissedSearches)}>
+      <Loaded resource={useRead('searches', listMissedSearches)}>
         {({ searches }) => (
           <Rows
             label="Searches without a result"
@@ -110,7 +110,7 @@ function Searches() {
             ]}
           />
         )}
-      </Shown>
+      </Loaded>
     </Panel>
   )
 }
@@ -118,7 +118,7 @@ function Searches() {
 function Releases() {
   return (
     <Panel title="Releases and flags" lead="Made live by the commands release, rollout and flags.">
-      <Shown reading={useRead('releases', listReleases)}>
+      <Loaded resource={useRead('releases', listReleases)}>
         {({ changes, flags, live, trials }) => (
           <>
             <Rows
@@ -168,7 +168,7 @@ function Releases() {
             />
           </>
         )}
-      </Shown>
+      </Loaded>
     </Panel>
   )
 }

@@ -1,16 +1,22 @@
-import { type Failure, SIGN_IN_TOO_OLD } from '@orchard/shared/product-api'
 import { useLocation } from '@orchard/shared/router'
-import { BusyButton, Button, TextAreaField, useFieldErrors } from '@orchard/shared/ui'
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  Button,
+  FailureWords,
+  type FieldState,
+  Form,
+  Notice,
+  SignInAgain,
+  TextAreaField,
+  useSubmission,
+} from '@orchard/shared/ui'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { findKeptForm, keepForm, restoreForm } from '#src/data/kept-form.ts'
 import { explainFailure } from '#src/data/operator-api.ts'
 import { useOperator } from '#src/data/operator-context.ts'
 import classes from './act-form.module.css'
-import { Alert, Notice } from './messages.tsx'
-import { SignInFirst } from './sign-in-first.tsx'
+import { useSignInAgain } from './use-sign-in-again.ts'
 
 const MAX_REASON = 500
-const NO_ERRORS: Readonly<Record<string, string>> = {}
 
 /** The texts of a form by the names of their fields; all values of one that has several, such as checkboxes. */
 export interface Values {
@@ -18,9 +24,6 @@ export interface Values {
   text(name: string): string
   all(name: string): string[]
 }
-
-/** Makes the attributes of a field: its name, and what is wrong with it. */
-export type FieldOf = (name: string) => { name: string; error: string | undefined }
 
 /**
  * An act of an operator behind a button that opens its form: its own fields, the reason that the log keeps, and what
@@ -48,10 +51,9 @@ export function ActForm({
   needsReason?: boolean
   /** @returns what to say of it. */
   onSend(values: Values): Promise<ReactNode>
-  children?: (field: FieldOf) => ReactNode
+  children?: (field: FieldState) => ReactNode
 }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const submission = useSubmission(explainFailure)
   const [done, setDone] = useState<ReactNode>(null)
   const { pathname, search } = useLocation()
   const to = pathname + search
@@ -64,10 +66,11 @@ export function ActForm({
   const outcome = useRef<ReactNode>(null)
   const { report } = useOperator()
   const status = useId()
-  const errors = failure?.errors ?? NO_ERRORS
-  const { errorOf, form, props } = useFieldErrors(errors)
-  const field: FieldOf = (name) => ({ name, error: errorOf(name) })
-  const isOfField = Object.keys(errors).length > 0
+  const formNow = () => box.current?.querySelector('form')
+  const signInAgain = useSignInAgain(to, () => {
+    const form = formNow()
+    if (form) keepForm(to, formName, form)
+  })
 
   // An act often ends what it was offered for, so that its form goes away with the focus.
   useLayoutEffect(() => {
@@ -78,29 +81,17 @@ export function ActForm({
   }, [report])
 
   useLayoutEffect(() => {
-    if (kept && form.current) restoreForm(form.current, kept)
-  }, [form, kept])
+    const form = box.current?.querySelector('form')
+    if (kept && form) restoreForm(form, kept)
+  }, [kept])
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const data = new FormData(event.currentTarget)
-    const all = (name: string) =>
-      data.getAll(name).flatMap((value) => (typeof value === 'string' ? [value.trim()] : []))
-    setIsBusy(true)
-    setFailure(null)
+  async function submit(values: Values) {
     setDone(null)
-    try {
-      outcome.current = await onSend({ all, text: (name) => all(name)[0] ?? '' })
-      setDone(outcome.current)
-      setState('fresh')
-      // What had the focus is gone.
-      opener.current?.focus()
-    } catch (error) {
-      setFailure(explainFailure(error))
-    } finally {
-      setIsBusy(false)
-    }
+    outcome.current = await onSend(values)
+    setDone(outcome.current)
+    setState('fresh')
+    // What had the focus is gone.
+    opener.current?.focus()
   }
 
   return (
@@ -114,45 +105,54 @@ export function ActForm({
         {open}
       </Button>
       {state !== 'fresh' && (
-        <form
-          {...props}
-          hidden={state === 'closed'}
-          aria-describedby={status}
-          onSubmit={submit}
-          className={classes.Form}
-        >
-          {children?.(field)}
-          {needsReason && (
-            <TextAreaField
-              label="Reason"
-              hint="Kept in the audit log. The customer does not see it."
-              required
-              rows={2}
-              maxLength={MAX_REASON}
-              {...field('reason')}
-            />
-          )}
-          <div>
-            <BusyButton type="submit" variant={variant} isBusy={isBusy} busyWords={sending}>
-              {send}
-            </BusyButton>
-          </div>
-          {failure && (
-            <Alert>
-              <p>{isOfField ? 'Check the fields that are marked.' : failure.message}</p>
-              {failure.code === SIGN_IN_TOO_OLD && (
-                <SignInFirst
-                  to={to}
-                  onLeave={() => form.current && keepForm(to, formName, form.current)}
-                />
+        <SignInAgain value={() => void signInAgain()}>
+          <div className={classes.Form} hidden={state === 'closed'}>
+            <Form
+              submission={submission}
+              read={readValues}
+              inline
+              aria-describedby={status}
+              send={send}
+              sending={sending}
+              variant={variant}
+              explain={(failure) =>
+                Object.keys(failure.errors ?? {}).length > 0 ? (
+                  'Check the fields that are marked.'
+                ) : (
+                  <FailureWords failure={failure} />
+                )
+              }
+              onSend={submit}
+            >
+              {(field) => (
+                <>
+                  {children?.(field)}
+                  {needsReason && (
+                    <TextAreaField
+                      label="Reason"
+                      hint="Kept in the audit log. The customer does not see it."
+                      required
+                      rows={2}
+                      maxLength={MAX_REASON}
+                      {...field('reason')}
+                    />
+                  )}
+                </>
               )}
-            </Alert>
-          )}
-        </form>
+            </Form>
+          </div>
+        </SignInAgain>
       )}
       <div id={status}>
         <Notice>{done}</Notice>
       </div>
     </div>
   )
+}
+
+function readValues(form: HTMLFormElement): Values {
+  const data = new FormData(form)
+  const all = (name: string) =>
+    data.getAll(name).flatMap((value) => (typeof value === 'string' ? [value.trim()] : []))
+  return { all, text: (name) => all(name)[0] ?? '' }
 }

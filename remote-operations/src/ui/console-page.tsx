@@ -1,14 +1,13 @@
 import type { LoadContext, PageModule } from '@orchard/shared/contracts'
 import { getOperator } from '@orchard/shared/responses/operator'
 import { Link, useLocation } from '@orchard/shared/router'
-import { buttonClass } from '@orchard/shared/ui'
+import { Alert, buttonClass, Failed, Notice, Waiting } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createOperatorApi } from '#src/data/operator-api.ts'
 import { OperatorContext } from '#src/data/operator-context.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { MENU } from '#src/routes.ts'
 import classes from './console-page.module.css'
-import { Alert, Notice, Waiting } from './messages.tsx'
 
 /** A page of the console. Its content is only rendered for somebody whom the server calls an operator. */
 export function consolePage(
@@ -93,5 +92,5 @@ function ForOperators({ children }: { children: ReactNode }) {
         </Link>
       </Alert>
     )
-  return <Alert onRetry={reload}>{failure.message}</Alert>
+  return <Failed failure={failure} onRetry={reload} />
 }

@@ -1,8 +1,7 @@
-import { BusyButton, saveFile } from '@orchard/shared/ui'
-import { type ReactNode, useState } from 'react'
+import { Alert, BusyButton, saveFile, useSubmission } from '@orchard/shared/ui'
+import type { ReactNode } from 'react'
 import { explainFailure } from '#src/data/operator-api.ts'
 import { useOperator } from '#src/data/operator-context.ts'
-import { Alert } from './messages.tsx'
 
 /** Saves what a path below `/op/operator/` responds with as a file. */
 export function SaveButton({
@@ -16,25 +15,14 @@ export function SaveButton({
   children: ReactNode
 }) {
   const { api } = useOperator()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  async function save() {
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      saveFile(await api.file(path), name)
-    } catch (error) {
-      setFailure(explainFailure(error).message)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { failure, isBusy, run } = useSubmission(explainFailure)
+  const save = async () => saveFile(await api.file(path), name)
   return (
     <div>
-      <BusyButton isBusy={isBusy} busyWords="Preparing…" onClick={() => void save()}>
+      <BusyButton isBusy={isBusy} busyWords="Preparing…" onClick={() => void run(save)}>
         {children}
       </BusyButton>
-      {failure && <Alert>{failure}</Alert>}
+      {failure && <Alert>{failure.message}</Alert>}
     </div>
   )
 }

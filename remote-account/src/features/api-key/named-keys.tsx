@@ -1,10 +1,9 @@
+import { Buttons, Notice, useMessage } from '@orchard/shared/ui'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { AccountKey, NamedKey } from '#src/data/entities.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { late } from '#src/ui/late.tsx'
-import { Notice } from '#src/ui/message.tsx'
-import { Buttons, Rows } from '#src/ui/panel.tsx'
-import { useMessage } from '#src/ui/use-message.ts'
+import { Rows } from '#src/ui/panel.tsx'
 import { KeyRow } from './key-row.tsx'
 
 const CodeCheck = late(

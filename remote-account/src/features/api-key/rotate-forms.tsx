@@ -1,10 +1,10 @@
 import { REPLACED_KEY_HOURS } from '@orchard/shared/facts'
 import { formatCount, formatTimestamp } from '@orchard/shared/format'
+import { Loaded } from '@orchard/shared/ui'
 import { useCallback } from 'react'
 import type { AccountApi, Retirement } from '#src/data/account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
-import { Loaded } from '#src/ui/loaded.tsx'
 import classes from '#src/ui/step.module.css'
 
 /** Asks when the old key stops working. */

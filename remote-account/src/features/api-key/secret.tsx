@@ -1,8 +1,14 @@
-import { Button, checkIcon, copyIcon, Icon, ScrollRegion } from '@orchard/shared/ui'
+import {
+  Button,
+  Buttons,
+  checkIcon,
+  copyIcon,
+  Icon,
+  Notice,
+  ScrollRegion,
+} from '@orchard/shared/ui'
 import type { ComponentProps, ReactNode } from 'react'
-import { Notice } from '#src/ui/message.tsx'
 import { useRestingVariant } from '#src/ui/open-form.ts'
-import { Buttons } from '#src/ui/panel.tsx'
 import { useCopying } from '#src/ui/use-copying.ts'
 import classes from './secret.module.css'
 

@@ -1,11 +1,11 @@
 import { nameOfCountry } from '@orchard/shared/countries'
+import { Buttons, Loaded } from '@orchard/shared/ui'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { BillingDetails } from '#src/data/entities.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { late } from '#src/ui/late.tsx'
-import { Loaded } from '#src/ui/loaded.tsx'
-import { Buttons, Row } from '#src/ui/panel.tsx'
+import { Row } from '#src/ui/panel.tsx'
 import classes from './billing.module.css'
 import { addressLines, taxIdWords } from './books-words.ts'
 

@@ -1,11 +1,10 @@
 import { formatDay } from '@orchard/shared/format'
-import { ScrollRegion, Table } from '@orchard/shared/ui'
+import { Loaded, ScrollRegion, Table } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Invoice } from '#src/data/entities.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { Act } from '#src/forms/act.tsx'
-import { Loaded } from '#src/ui/loaded.tsx'
 import classes from './billing.module.css'
 import { formatMoney, invoiceAmount, invoiceStatus } from './books-words.ts'
 

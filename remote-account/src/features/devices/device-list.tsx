@@ -1,9 +1,8 @@
 import { type Device, loadAuth } from '@orchard/shared/auth'
+import { Alert, Notice, useMessage } from '@orchard/shared/ui'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { Act } from '#src/forms/act.tsx'
-import { Alert, Notice } from '#src/ui/message.tsx'
 import { Rows } from '#src/ui/panel.tsx'
-import { useMessage } from '#src/ui/use-message.ts'
 import { DeviceRow } from './device-row.tsx'
 import { type DeviceList, withoutDevice } from './devices.ts'
 

@@ -1,8 +1,9 @@
 import type { Device } from '@orchard/shared/auth'
 import { formatDay, formatTimestamp } from '@orchard/shared/format'
+import { Badge, Buttons } from '@orchard/shared/ui'
 import { Confirm } from '#src/forms/confirm.tsx'
 import { Rename } from '#src/forms/rename.tsx'
-import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
+import { Row } from '#src/ui/panel.tsx'
 import { nameOfDevice } from './device-words.ts'
 
 const FORGETTING =

@@ -1,11 +1,11 @@
 import { loadAuth } from '@orchard/shared/auth'
 import type { Resource } from '@orchard/shared/product-api'
 import { Link } from '@orchard/shared/router'
+import { Buttons, Loaded } from '@orchard/shared/ui'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { Confirm } from '#src/forms/confirm.tsx'
 import { late } from '#src/ui/late.tsx'
-import { Loaded } from '#src/ui/loaded.tsx'
-import { Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
+import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import type { DeviceList } from './devices.ts'
 
 /** Whoever signs out everywhere does not wait for an email longer than that. */

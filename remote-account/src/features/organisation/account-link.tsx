@@ -1,6 +1,6 @@
 import { Link } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
-import { Badge } from '#src/ui/panel.tsx'
+import { Badge } from '@orchard/shared/ui'
 import { RemovedNotice } from './removed-notice.tsx'
 import { ROLE_WORDS } from './role-words.ts'
 

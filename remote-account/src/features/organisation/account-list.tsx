@@ -1,10 +1,10 @@
 import { PLANS } from '@orchard/shared/facts'
 import { formatDay } from '@orchard/shared/format'
 import { useSession } from '@orchard/shared/session'
+import { Badge, Buttons, Loaded } from '@orchard/shared/ui'
 import type { OrganisationApi } from '#src/data/organisation-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
-import { Loaded } from '#src/ui/loaded.tsx'
-import { Badge, Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
+import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { ROLE_WORDS } from './role-words.ts'
 import { WorkIn } from './work-in.tsx'
 

@@ -1,9 +1,9 @@
 import { MAX_NAME_CHARACTERS } from '@orchard/shared/facts'
-import { TextField } from '@orchard/shared/ui'
+import { Buttons, TextField } from '@orchard/shared/ui'
 import type { OrganisationApi } from '#src/data/organisation-api.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Buttons, Panel } from '#src/ui/panel.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import classes from '#src/ui/step.module.css'
 import { workIn } from './work-in.tsx'
 

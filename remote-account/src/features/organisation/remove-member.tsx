@@ -1,11 +1,11 @@
 import { Link } from '@orchard/shared/router'
+import { Loaded } from '@orchard/shared/ui'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Member } from '#src/data/entities.ts'
 import { type AccountKey, isNamed } from '#src/data/entities.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Loaded } from '#src/ui/loaded.tsx'
 import classes from '#src/ui/step.module.css'
 
 /** Begins the names of the fields of keys. */

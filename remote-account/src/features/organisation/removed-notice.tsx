@@ -1,5 +1,5 @@
 import { useSession } from '@orchard/shared/session'
-import { Notice } from '#src/ui/message.tsx'
+import { Notice } from '@orchard/shared/ui'
 
 /** Says to somebody why they see their own account, and not the one in which they worked. */
 export function RemovedNotice() {

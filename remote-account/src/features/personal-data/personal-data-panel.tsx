@@ -1,9 +1,10 @@
+import { Buttons } from '@orchard/shared/ui'
 import type { ComponentProps } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { DownloadButton } from '#src/forms/download-button.tsx'
 import { FreshAct } from '#src/forms/fresh-act.tsx'
 import { late } from '#src/ui/late.tsx'
-import { Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
+import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 
 const DeleteForm = late(() => import('./delete-form.tsx'), 'DeleteForm')
 

@@ -1,15 +1,13 @@
 import { loadAuth } from '@orchard/shared/auth'
 import { EMAIL_CHANGE_MINUTES } from '@orchard/shared/facts'
 import { ProductApiError } from '@orchard/shared/product-api'
-import { TextField } from '@orchard/shared/ui'
+import { Alert, TextButton, TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { EmailChange } from '#src/data/entities.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkCode, checkEmail } from '#src/forms/check-fields.ts'
 import { CodeField } from '#src/forms/code-field.tsx'
-import { Alert } from '#src/ui/message.tsx'
-import { TextButton } from '#src/ui/text-button.tsx'
 import { rememberChange } from './email-changed.ts'
 
 /** Refusals after which the change has to begin anew. */

@@ -1,8 +1,15 @@
-import { Button, checkIcon, copyIcon, downloadIcon, Icon, saveFile } from '@orchard/shared/ui'
+import {
+  Button,
+  Buttons,
+  checkIcon,
+  copyIcon,
+  downloadIcon,
+  Icon,
+  Notice,
+  saveFile,
+  takeLostFocus,
+} from '@orchard/shared/ui'
 import { useEffect, useRef } from 'react'
-import { takeLostFocus } from '#src/navigation/take-lost-focus.ts'
-import { Notice } from '#src/ui/message.tsx'
-import { Buttons } from '#src/ui/panel.tsx'
 import { useCopying } from '#src/ui/use-copying.ts'
 import classes from './code-list.module.css'
 

@@ -1,7 +1,7 @@
+import { Loaded } from '@orchard/shared/ui'
 import { useCallback } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
-import { Loaded } from '#src/ui/loaded.tsx'
 import { CodeList } from './code-list.tsx'
 
 /** Makes ten recovery codes as soon as it appears, and shows them. */

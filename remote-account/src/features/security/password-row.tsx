@@ -1,11 +1,12 @@
 import { loadAuth } from '@orchard/shared/auth'
+import { Buttons } from '@orchard/shared/ui'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkPasswordPair } from '#src/forms/check-fields.ts'
 import { HiddenUsername } from '#src/forms/hidden-username.tsx'
 import { NewPasswordFields } from '#src/forms/new-password-fields.tsx'
 import { PasswordField } from '#src/forms/password-field.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Buttons, Row } from '#src/ui/panel.tsx'
+import { Row } from '#src/ui/panel.tsx'
 import type { SecurityRowProps } from './security-row-props.ts'
 
 /** Changes the password, given the current one. */

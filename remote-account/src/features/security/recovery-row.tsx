@@ -1,13 +1,13 @@
 import { RECOVERY_CODES } from '@orchard/shared/facts'
 import { formatDay, inWords } from '@orchard/shared/format'
 import type { Resource } from '@orchard/shared/product-api'
+import { Alert, Badge, Buttons } from '@orchard/shared/ui'
 import { useState } from 'react'
 import type { RecoveryCodes } from '#src/data/entities.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { FreshAct } from '#src/forms/fresh-act.tsx'
 import { late } from '#src/ui/late.tsx'
-import { Alert } from '#src/ui/message.tsx'
-import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
+import { Row } from '#src/ui/panel.tsx'
 import type { SecurityRowProps } from './security-row-props.ts'
 
 const FEW = 3

@@ -1,10 +1,9 @@
 import { loadAuth } from '@orchard/shared/auth'
+import { Loaded, Notice } from '@orchard/shared/ui'
 import { useState } from 'react'
 import { useResource } from '#src/data/use-resource.ts'
 import { CodeForm } from '#src/forms/code-form.tsx'
 import { late } from '#src/ui/late.tsx'
-import { Loaded } from '#src/ui/loaded.tsx'
-import { Notice } from '#src/ui/message.tsx'
 import { TotpSecret } from '#src/ui/totp-secret.tsx'
 import type { SecurityRowProps } from './security-row-props.ts'
 

@@ -1,11 +1,10 @@
 import { type CodeDelivery, loadAuth, type VerifiableAttribute } from '@orchard/shared/auth'
+import { Badge, Loaded } from '@orchard/shared/ui'
 import { useCallback } from 'react'
 import { useResource } from '#src/data/use-resource.ts'
 import { CodeForm } from '#src/forms/code-form.tsx'
 import { ResendCode } from '#src/forms/resend-code.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Loaded } from '#src/ui/loaded.tsx'
-import { Badge } from '#src/ui/panel.tsx'
 
 /** An address or number, and if it is verified. */
 export function Attribute({ value, isVerified }: { value: string; isVerified: boolean }) {

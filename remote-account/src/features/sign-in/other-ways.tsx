@@ -1,12 +1,11 @@
 import { loadAuth } from '@orchard/shared/auth'
 import type { SignInElsewhere } from '@orchard/shared/contracts'
-import { BusyButton, Button } from '@orchard/shared/ui'
+import { Alert, BusyButton, Button } from '@orchard/shared/ui'
 import { useState } from 'react'
 import { Patience } from '#src/forms/patience.tsx'
 import { untilGone } from '#src/forms/until-gone.ts'
 import { useSubmission } from '#src/forms/use-submission.ts'
 import { useCanUsePasskeys } from '#src/rules/use-can-use-passkeys.ts'
-import { Alert } from '#src/ui/message.tsx'
 import classes from './other-ways.module.css'
 
 const WORDS = {

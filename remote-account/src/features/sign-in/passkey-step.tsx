@@ -1,12 +1,11 @@
 import { AuthError, loadAuth, type SignInStep } from '@orchard/shared/auth'
+import { Notice, useMessage } from '@orchard/shared/ui'
 import { useRef } from 'react'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkEmail } from '#src/forms/check-fields.ts'
 import { EmailField } from '#src/forms/email-field.tsx'
 import type { Login } from '#src/rules/challenges.ts'
-import { Notice } from '#src/ui/message.tsx'
 import classes from '#src/ui/step.module.css'
-import { useMessage } from '#src/ui/use-message.ts'
 
 const UNUSED = 'No passkey was used. Try again, or sign in with your password.'
 const REFUSED = 'This passkey can’t sign in to this account. Sign in with your password.'

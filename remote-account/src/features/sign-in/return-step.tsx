@@ -1,8 +1,8 @@
 import { loadAuth, ReturnError } from '@orchard/shared/auth'
 import type { Failure } from '@orchard/shared/product-api'
+import { Notice } from '@orchard/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { explainFailure } from '#src/rules/explain-failure.ts'
-import { Notice } from '#src/ui/message.tsx'
 
 /** The outcome of a sign-in on another page; null if there was none to finish. */
 export type Returned = { returnTo: string } | { failure: Failure; goal: string | null } | null

@@ -1,12 +1,11 @@
 import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
 import type { Failure } from '@orchard/shared/product-api'
-import { Button } from '@orchard/shared/ui'
+import { Alert, Button, Notice } from '@orchard/shared/ui'
 import { useEffect, useState } from 'react'
 import { CodeActions } from '#src/forms/code-actions.tsx'
 import type { Login } from '#src/rules/challenges.ts'
 import { destinationOf } from '#src/rules/destination.ts'
 import { explainFailure } from '#src/rules/explain-failure.ts'
-import { Alert, Notice } from '#src/ui/message.tsx'
 import classes from '#src/ui/step.module.css'
 
 /**

@@ -1,12 +1,12 @@
 import { loadAuth, type SignUpStep } from '@orchard/shared/auth'
 import { Link } from '@orchard/shared/router'
+import { TextButton } from '@orchard/shared/ui'
 import { useEffect, useRef } from 'react'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkEmail, checkPasswordPair } from '#src/forms/check-fields.ts'
 import { EmailField } from '#src/forms/email-field.tsx'
 import { NewPasswordFields } from '#src/forms/new-password-fields.tsx'
 import { useSubmission } from '#src/forms/use-submission.ts'
-import { TextButton } from '#src/ui/text-button.tsx'
 
 /** A sign-up that was started, and its next step. */
 export interface StartedSignUp {

@@ -1,8 +1,7 @@
 import { formatDay } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
-import { buttonClass } from '@orchard/shared/ui'
+import { Alert, buttonClass } from '@orchard/shared/ui'
 import type { Usage } from '#src/data/entities.ts'
-import { Alert } from '#src/ui/message.tsx'
 
 /** Says that the account is suspended, why, and what still works. */
 export function SuspensionNotice({

@@ -1,6 +1,5 @@
+import { CodeText, CopyButton } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
-import { CodeBlock } from '#src/ui/code-block.tsx'
-import { CopyButton } from '#src/ui/copy-button.tsx'
 import classes from './code-panel.module.css'
 import { type CodeTab, LanguageChoice } from './language-choice.tsx'
 
@@ -34,7 +33,7 @@ export function SetupLines({ commands }: { commands: readonly string[] }) {
   const text = commands.join('\n')
   return (
     <div className={classes.Setup}>
-      <CodeBlock tokens={[['plain', text]]} label="Setup" />
+      <CodeText tokens={[['plain', text]]} label="Setup" />
       <CopyButton text={text} label="Copy setup" />
     </div>
   )

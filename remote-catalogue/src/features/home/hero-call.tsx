@@ -1,8 +1,7 @@
 import { askApi } from '@orchard/shared/http'
-import { Button, useEarlyInput } from '@orchard/shared/ui'
+import { Button, CodeText, useEarlyInput } from '@orchard/shared/ui'
 import { useRef, useState } from 'react'
 import { highlightJson } from '#src/data/highlight-json.ts'
-import { CodeBlock } from '#src/ui/code-block.tsx'
 import classes from './hero-call.module.css'
 import { tryCommand } from './home-words.ts'
 
@@ -107,7 +106,7 @@ export function HeroCall({ apis }: { apis: readonly [HeroApi, ...HeroApi[]] }) {
         <code translate="no">{tryCommand(api.url, query)}</code>
       </p>
       <div className={classes.Response} aria-busy={state === 'sending'}>
-        <CodeBlock tokens={highlightJson(response)} label="Response" />
+        <CodeText tokens={highlightJson(response)} label="Response" />
       </div>
       <div className={classes.Foot}>
         <p role="status">{typeof state === 'object' ? state.reason : STATE_WORDS[state]}</p>

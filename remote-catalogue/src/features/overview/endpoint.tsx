@@ -1,4 +1,4 @@
-import { CopyButton } from '#src/ui/copy-button.tsx'
+import { CopyButton } from '@orchard/shared/ui'
 import classes from './overview.module.css'
 
 /** Method and URL of an API, with a button that copies the URL. */

@@ -1,6 +1,6 @@
+import { CodeBlock } from '@orchard/shared/ui'
 import { useId } from 'react'
 import type { ArticleCode } from '#src/data/posts/post.ts'
-import { CodeBlock } from '#src/ui/code-block.tsx'
 import classes from './code-tabs.module.css'
 
 /** Names of languages by the ending of a file. */

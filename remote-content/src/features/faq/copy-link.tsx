@@ -1,4 +1,4 @@
-import { CopyButton } from '#src/ui/copy-button.tsx'
+import { CopyButton } from '@orchard/shared/ui'
 
 const WORDS = { ready: 'Copy link', copied: 'Link copied', failed: 'Link not copied' }
 

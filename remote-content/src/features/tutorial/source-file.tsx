@@ -1,7 +1,6 @@
-import { buttonClass, downloadIcon, Icon } from '@orchard/shared/ui'
+import { buttonClass, CodeBlock, downloadIcon, Icon } from '@orchard/shared/ui'
 import type { ExampleFiles } from '#src/data/examples/examples.ts'
 import { withApiHost } from '#src/data/with-api-host.ts'
-import { CodeBlock } from '#src/ui/code-block.tsx'
 import classes from './source-file.module.css'
 
 /** A source file of an example to read, copy and download. `example` is the path of its page. */

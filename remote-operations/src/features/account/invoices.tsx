@@ -2,21 +2,20 @@ import { formatCents, formatDay } from '@orchard/shared/format'
 import { randomKey } from '@orchard/shared/http'
 import { ProductApiError, readJson } from '@orchard/shared/product-api'
 import { refund, seeInvoices } from '@orchard/shared/responses/billing'
-import { TextField } from '@orchard/shared/ui'
+import { Loaded, Panel, TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
 import type { Invoice } from '#src/data/entities.ts'
 import { useOperator } from '#src/data/operator-context.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
-import { Shown } from '#src/ui/messages.tsx'
-import { Id, Panel, Rows } from '#src/ui/panel.tsx'
+import { Id, Rows } from '#src/ui/facts.tsx'
 
 /** The invoices of an account, with a way to refund each. */
 export function Invoices({ account }: { account: string }) {
   const reading = useRead(`accounts/${account}/invoices`, seeInvoices)
   return (
     <Panel title="Invoices">
-      <Shown reading={reading} waiting="Asking the payment provider…">
+      <Loaded resource={reading} waiting="Asking the payment provider…">
         {({ invoices }) => (
           <Rows
             label="Invoices"
@@ -39,7 +38,7 @@ export function Invoices({ account }: { account: string }) {
             ]}
           />
         )}
-      </Shown>
+      </Loaded>
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { PART_NAMES } from '@orchard/shared/announcements'
-import { TextAreaField, TextField } from '@orchard/shared/ui'
+import { type FieldState, TextAreaField, TextField } from '@orchard/shared/ui'
 import type { Announcement } from '#src/data/entities.ts'
-import type { FieldOf, Values } from '#src/ui/act-form.tsx'
+import type { Values } from '#src/ui/act-form.tsx'
 import classes from './announcement-fields.module.css'
 
 const STOPS = [
@@ -16,7 +16,7 @@ export function AnnouncementFields({
   current,
 }: {
   kind: Announcement['kind']
-  field: FieldOf
+  field: FieldState
   current?: Announcement
 }) {
   return (

@@ -1,8 +1,8 @@
-import { TextAreaField } from '@orchard/shared/ui'
+import { Badge, Buttons, type FieldState, TextAreaField } from '@orchard/shared/ui'
 import type { Announcement } from '#src/data/entities.ts'
 import { useOperator } from '#src/data/operator-context.ts'
-import { ActForm, type FieldOf, type Values } from '#src/ui/act-form.tsx'
-import { Acts, Badge, Rows, Time } from '#src/ui/panel.tsx'
+import { ActForm, type Values } from '#src/ui/act-form.tsx'
+import { Rows, Time } from '#src/ui/facts.tsx'
 import { AnnouncementFields, announcementOf } from './announcement-fields.tsx'
 
 /** What was announced, with ways to change and end what is not over. */
@@ -48,7 +48,7 @@ function Change({ announcement, onChanged }: { announcement: Announcement; onCha
   const { api } = useOperator()
   const { id, kind } = announcement
   return (
-    <Acts>
+    <Buttons>
       <ActForm
         open="Change…"
         send="Save the change"
@@ -80,11 +80,11 @@ function Change({ announcement, onChanged }: { announcement: Announcement; onCha
       >
         {(field) => <Update field={field} />}
       </ActForm>
-    </Acts>
+    </Buttons>
   )
 }
 
-function Update({ field }: { field: FieldOf }) {
+function Update({ field }: { field: FieldState }) {
   return (
     <TextAreaField
       label="Update"

@@ -1,9 +1,9 @@
 import { formatTimestamp } from '@orchard/shared/format'
-import { FactList, TextAreaField, TextField } from '@orchard/shared/ui'
+import { Badge, Buttons, FactList, TextAreaField, TextField } from '@orchard/shared/ui'
 import type { Message } from '#src/data/entities.ts'
 import { useOperator } from '#src/data/operator-context.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
-import { Acts, Badge, Facts } from '#src/ui/panel.tsx'
+import { Facts } from '#src/ui/facts.tsx'
 import classes from './message-card.module.css'
 
 /** A message of a visitor with its replies, and what to do with it. */
@@ -29,7 +29,7 @@ export function MessageCard({ message, onChanged }: { message: Message; onChange
           <p dir="auto">{reply.text}</p>
         </blockquote>
       ))}
-      <Acts>
+      <Buttons>
         {content['email'] && (
           <ActForm
             open="Reply…"
@@ -64,7 +64,7 @@ export function MessageCard({ message, onChanged }: { message: Message; onChange
             return done_at ? 'It is open again.' : 'It is done.'
           }}
         />
-      </Acts>
+      </Buttons>
     </article>
   )
 }

@@ -1,7 +1,8 @@
 import { Link } from '@orchard/shared/router'
+import { Badge, Panel } from '@orchard/shared/ui'
 import type { Related } from '#src/data/entities.ts'
 
-import { Badge, Panel, Rows } from '#src/ui/panel.tsx'
+import { Rows } from '#src/ui/facts.tsx'
 import { Suspend } from './suspend.tsx'
 
 /** The organisations of a person, or the members of an organisation, with a way to suspend each. */

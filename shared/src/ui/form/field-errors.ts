@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 
 /** Errors in words for the visitor, by the names of the fields. */
-type FieldErrors = Readonly<Record<string, string | undefined>>
+export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 const NONE: readonly string[] = []
 

@@ -1,8 +1,7 @@
 import { formatCount } from '@orchard/shared/format'
-import { TextAreaField, TextField } from '@orchard/shared/ui'
+import { Alert, Notice, TextAreaField, TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
 import type { AccountKey } from '#src/data/entities.ts'
-import { Alert, Notice } from '#src/ui/message.tsx'
 import { findKeys, maskKey } from './find-keys.ts'
 
 interface Place {

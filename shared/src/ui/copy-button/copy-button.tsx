@@ -1,11 +1,7 @@
-import {
-  type CopyState,
-  checkIcon,
-  copyIcon,
-  FixedWords,
-  Icon,
-  useClipboard,
-} from '@orchard/shared/ui'
+import { type CopyState, useClipboard } from '#src/ui/clipboard/use-clipboard.ts'
+import { FixedWords } from '#src/ui/fixed-words/fixed-words.tsx'
+import { Icon } from '#src/ui/icon/icon.tsx'
+import { checkIcon, copyIcon } from '#src/ui/icon/icons.ts'
 import classes from './copy-button.module.css'
 
 /** Words of the button before copying, after a success and after a failure. */
@@ -15,13 +11,16 @@ const WORDS: Readonly<Record<CopyState, string>> = {
   failed: 'Not copied',
 }
 
-/** Copies the result of `text`; `label` names it for assistive technology. */
+/**
+ * Copies a text, or what `text` returns. What it came to is shown until the focus goes.
+ * @param label names it for assistive technology.
+ */
 export function CopyButton({
   text,
   label,
   words = WORDS,
 }: {
-  text(): string | Promise<string>
+  text: string | (() => string | Promise<string>)
   label: string
   words?: typeof WORDS
 }) {
@@ -32,7 +31,7 @@ export function CopyButton({
         type="button"
         className={classes.Copy}
         aria-label={label}
-        onClick={() => void copy(text())}
+        onClick={() => void copy(typeof text === 'string' ? text : text())}
         onBlur={reset}
       >
         <Icon path={state === 'copied' ? checkIcon : copyIcon} size={16} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { takeLostFocus } from '#src/navigation/take-lost-focus.ts'
 import classes from './message.module.css'
+import { takeLostFocus } from './take-lost-focus.ts'
 
 /** A failure, announced as soon as it appears. */
 export function Alert({ id, children }: { id?: string; children: ReactNode }) {

@@ -1,27 +1,7 @@
 import { formatTimestamp } from '@orchard/shared/format'
 import { FactList, ScrollRegion, Table } from '@orchard/shared/ui'
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import classes from './panel.module.css'
-
-/** A section of a page; its heading names it. */
-export function Panel({
-  title,
-  lead,
-  children,
-}: {
-  title: string
-  lead?: ReactNode
-  children: ReactNode
-}) {
-  const id = useId()
-  return (
-    <section className={classes.Panel} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {lead && <p className={classes.Lead}>{lead}</p>}
-      {children}
-    </section>
-  )
-}
+import type { ComponentProps } from 'react'
+import classes from './facts.module.css'
 
 /** Names and values. */
 export function Facts({ facts }: Pick<ComponentProps<typeof FactList>, 'facts'>) {
@@ -43,26 +23,6 @@ export function Rows<Row>({
       <Table {...table} className={classes.Table} />
     </ScrollRegion>
   )
-}
-
-/** A short status label. */
-export function Badge({
-  kind = 'good',
-  children,
-}: {
-  kind?: 'good' | 'warning' | 'quiet'
-  children: ReactNode
-}) {
-  return (
-    <span className={classes.Badge} data-kind={kind}>
-      {children}
-    </span>
-  )
-}
-
-/** Acts beside each other. */
-export function Acts({ children }: { children: ReactNode }) {
-  return <div className={classes.Acts}>{children}</div>
 }
 
 /** An id, a code or an address, to be read letter by letter. */
