@@ -15,9 +15,7 @@ for (const [path, heading] of [
     await open(path)
     const button = page.getByRole('button', { name: 'Copy as Markdown' })
     await button.click()
-    await expect(
-      page.getByRole('main').getByRole('status').filter({ hasText: 'Copied' }),
-    ).toBeAttached()
+    await expect(button).toHaveText('Copied')
     const markdown = await pasted(page)
     expect(markdown).toContain(`\n${heading}\n`)
     expect(markdown).toContain('/llms.txt')
@@ -25,7 +23,5 @@ for (const [path, heading] of [
     expectConsoleError(/503/)
     await page.route('**/*.md', (route) => route.fulfill({ status: 503 }))
     await button.click()
-    await expect(
-      page.getByRole('main').getByRole('status').filter({ hasText: 'Not copied' }),
-    ).toBeAttached()
+    await expect(button).toHaveText('Not copied')
   })

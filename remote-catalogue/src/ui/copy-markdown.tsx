@@ -1,4 +1,4 @@
-import { checkIcon, copyIcon, FixedWords, Icon, readTwin, useClipboard } from '@orchard/shared/ui'
+import { CopyButton, readTwin } from '@orchard/shared/ui'
 
 const WORDS = { ready: 'Markdown', copied: 'Copied', failed: 'Not copied' } as const
 
@@ -10,22 +10,12 @@ export function CopyMarkdown({
   path: string
   className?: string | undefined
 }) {
-  const { copy, reset, state } = useClipboard()
   return (
-    <>
-      <button
-        type="button"
-        className={className}
-        aria-label="Copy as Markdown"
-        onClick={() => void copy(readTwin(path))}
-        onBlur={reset}
-      >
-        <Icon path={state === 'copied' ? checkIcon : copyIcon} size={16} />
-        <FixedWords words={WORDS} now={state} />
-      </button>
-      <span role="status" className="visually-hidden">
-        {state === 'ready' ? '' : WORDS[state]}
-      </span>
-    </>
+    <CopyButton
+      text={() => readTwin(path)}
+      label="Copy as Markdown"
+      words={WORDS}
+      className={className}
+    />
   )
 }

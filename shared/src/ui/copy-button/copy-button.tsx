@@ -19,17 +19,20 @@ export function CopyButton({
   text,
   label,
   words = WORDS,
+  className = classes.Copy,
 }: {
   text: string | (() => string | Promise<string>)
   label: string
   words?: typeof WORDS
+  /** In place of its own look. */
+  className?: string | undefined
 }) {
   const { copy, reset, state } = useClipboard()
   return (
     <>
       <button
         type="button"
-        className={classes.Copy}
+        className={className}
         aria-label={label}
         onClick={() => void copy(typeof text === 'string' ? text : text())}
         onBlur={reset}
@@ -37,7 +40,7 @@ export function CopyButton({
         <Icon path={state === 'copied' ? checkIcon : copyIcon} size={16} />
         <FixedWords words={words} now={state} />
       </button>
-      <span role="status" className="visually-hidden">
+      <span aria-live="polite" className="visually-hidden">
         {state === 'ready' ? '' : words[state]}
       </span>
     </>
