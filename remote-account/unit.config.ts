@@ -6,7 +6,7 @@ export const budgets = {
   'account/register': 138,
   'account/signin': 139,
   'account/forgotpassword': 136,
-  'account/profile': 146,
+  'account/profile': 143,
   'account/organisation': 138,
   'account/invitation': 134,
 }

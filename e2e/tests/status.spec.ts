@@ -192,9 +192,15 @@ test('90 days are shown by part: a day without checks is no good day', async ({
   await expect(bars).toHaveAccessibleDescription(
     '1 day with failed checks, the worst 12 November 2026 with 90%. 60 days without data.',
   )
-  await expect(bars.locator('[data-bar=none]')).toHaveCount(60)
-  await expect(bars.locator('[data-bar=part]')).toHaveCount(1)
-  await expect(bars.locator('[data-bar=full]')).toHaveCount(29)
+  const drawn = async (tone: string) =>
+    (await bars.locator(`[data-tone=${tone}]`).getAttribute('d'))?.match(/M/g)?.length
+  expect(await drawn('quiet')).toBe(60)
+  expect(await drawn('danger')).toBe(1)
+  expect(await drawn('accent')).toBe(29)
+  const day = history(page).getByRole('slider', { name: 'Values of Uptime of Product API by day' })
+  await day.focus()
+  await page.keyboard.press('Home')
+  await expect(day).toHaveAttribute('aria-valuetext', /: No data$/)
   await expect(history(page)).toContainText('p50 8 ms, p95 25 ms')
 
   const payments = history(page).getByRole('listitem').filter({ hasText: 'Payments' })

@@ -74,7 +74,15 @@ test('usage is told by hour, key, API and status code, with the latest errors an
   await detail.getByLabel('Period').selectOption('30 days, by day')
   await expect(detail.getByRole('img', { name: 'Requests by day' })).toBeVisible()
   await detail.getByText('Requests by day as a table').click()
-  await expect(rowsOf('Requests by day').last()).toHaveText(/^\d+ \w{3}31[\d,]+ ms[\d,]+ ms$/)
+  await expect(rowsOf('Requests by day').last()).toHaveText(/^\d+ \w{3}31$/)
+  await detail.getByText('Latency by day as a table').click()
+  await expect(rowsOf('Latency by day').last()).toHaveText(/^\d+ \w{3}[\d,]+ ms[\d,]+ ms$/)
+  await detail.getByRole('slider', { name: 'Values of Requests by day' }).focus()
+  await page.keyboard.press('End')
+  await expect(detail.getByRole('slider', { name: 'Values of Requests by day' })).toHaveAttribute(
+    'aria-valuetext',
+    /^\d+ \w{3}: Requests: 3, With an error: 1$/,
+  )
 
   const download = page.waitForEvent('download')
   await account.button('Download these figures as CSV').click()

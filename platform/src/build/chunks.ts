@@ -22,10 +22,10 @@ const HOST = [
 ]
 
 const REMOTE = [
-  // Few pages share a feature; icons are large besides.
+  // Few pages share a feature; charts and icons are large besides.
   {
     name: 'common',
-    test: /[\\/]src[\\/](?!(?:features|pages)[\\/]|.*category-icon)|vite.preload-helper/,
+    test: /[\\/]src[\\/](?!(?:features|pages|ui[\\/]chart)[\\/]|.*category-icon)|vite.preload-helper/,
     minShareCount: 2,
   },
 ]

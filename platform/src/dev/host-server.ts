@@ -9,6 +9,7 @@ import { commonConfig, federationPlugin } from '#src/build/vite-config.ts'
 import { readConfig } from '#src/serve/config/config.ts'
 import { snapshotUnit } from '#src/serve/variants/release-set.ts'
 import { listRemotes, REPOSITORY, unitFolder } from '#src/workspace.ts'
+import { createGallery, GALLERY_PATH } from './gallery-server.ts'
 import { DEV_RUNTIME } from './provided-by-host.ts'
 import { devRemote } from './units.ts'
 
@@ -28,10 +29,17 @@ const vite = await createServer({
   server: { middlewareMode: { server: http }, hmr: { server: http } },
 })
 
+const gallery = await createGallery(http)
+
 http.on('request', (request, response) => {
+  const { url = '/' } = request
+  if (`${url}/`.startsWith(GALLERY_PATH)) {
+    gallery.middlewares(request, response)
+    return
+  }
   vite.middlewares(request, response, async () => {
     try {
-      const html = await vite.transformIndexHtml(request.url ?? '/', await documentFor())
+      const html = await vite.transformIndexHtml(url, await documentFor())
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.end(html)
     } catch (error) {

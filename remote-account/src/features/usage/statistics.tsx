@@ -1,11 +1,10 @@
 import { formatCount, formatDay } from '@orchard/shared/format'
-import type { Percentiles } from '@orchard/shared/percentiles'
 import { Link } from '@orchard/shared/router'
 import { Table } from '@orchard/shared/ui'
-import type { ReactNode } from 'react'
 import type { Usage } from '#src/data/entities.ts'
 import { countStatuses, latencyBy, meaningOf, recordedSince } from './call-statistics.ts'
-import { LatencyChart } from './latency-chart.tsx'
+import { DAYS_OF_MONTH } from './grid.ts'
+import { inMs, LatencyChart } from './usage-charts.tsx'
 import classes from './usage-panel.module.css'
 
 /** The month's requests by status code, and their latency; of one API unless that is null. */
@@ -23,18 +22,11 @@ export function Statistics({ usage, api }: { usage: Usage; api: string | null })
         {`Of all keys, with the requests that do not count toward your quota. New ones take some seconds to appear.${since ? ` Recorded since ${formatDay(since)}.` : ''}`}
       </p>
       {byDay.length > 0 && (
-        <>
-          <LatencyChart byDay={byDay} period={period} />
-          <details className={classes.Details}>
-            <summary>Latency by day as a table</summary>
-            <LatencyTable
-              caption="Latency by day"
-              column="Day (UTC)"
-              rows={byDay}
-              nameOf={formatDay}
-            />
-          </details>
-        </>
+        <LatencyChart
+          grid={DAYS_OF_MONTH}
+          period={period}
+          rows={byDay.map(({ id, p50, p95 }) => ({ at: id, p50, p95 }))}
+        />
       )}
       <div className={classes.Tables}>
         <Table
@@ -49,42 +41,20 @@ export function Statistics({ usage, api }: { usage: Usage; api: string | null })
           ]}
         />
         {bySlug.length > 0 && (
-          <LatencyTable
-            caption="Latency by API"
-            column="API"
+          <Table
+            className={classes.Table}
+            caption={<caption>Latency by API</caption>}
             rows={bySlug.toSorted((one, other) => other.calls - one.calls)}
-            nameOf={(slug) => <Link to={`/api/${slug}`}>{slug}</Link>}
+            keyOf={({ id }) => id}
+            columns={[
+              ['API', ({ id }) => <Link to={`/api/${id}`}>{id}</Link>],
+              ['p50', ({ p50 }) => inMs(p50)],
+              ['p95', ({ p95 }) => inMs(p95)],
+            ]}
           />
         )}
       </div>
     </>
-  )
-}
-
-function LatencyTable({
-  caption,
-  column,
-  rows,
-  nameOf,
-}: {
-  caption: string
-  /** The dimension. */
-  column: string
-  rows: readonly (Percentiles & { id: string })[]
-  nameOf(id: string): ReactNode
-}) {
-  return (
-    <Table
-      className={classes.Table}
-      caption={<caption>{caption}</caption>}
-      rows={rows}
-      keyOf={({ id }) => id}
-      columns={[
-        [column, ({ id }) => nameOf(id)],
-        ['p50', ({ p50 }) => inMs(p50)],
-        ['p95', ({ p95 }) => inMs(p95)],
-      ]}
-    />
   )
 }
 
@@ -99,8 +69,4 @@ function Share({ percent }: { percent: number }) {
       <span>{`${percent.toFixed(1)}%`}</span>
     </span>
   )
-}
-
-function inMs(ms: number): string {
-  return `${formatCount(Math.max(1, Math.round(ms)))} ms`
 }

@@ -1,7 +1,7 @@
 import { formatCount, formatTimestamp } from '@orchard/shared/format'
 import { queryUsage } from '@orchard/shared/responses/usage'
 import { Link } from '@orchard/shared/router'
-import { Loaded, SelectField, Table } from '@orchard/shared/ui'
+import { Loaded, SelectField } from '@orchard/shared/ui'
 import { useCallback, useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Usage } from '#src/data/entities.ts'
@@ -9,7 +9,7 @@ import { useResource } from '#src/data/use-resource.ts'
 import { DownloadButton } from '#src/forms/download-button.tsx'
 import { meaningOf } from './call-statistics.ts'
 import { LatestErrors } from './latest-errors.tsx'
-import { LatencyLines, RequestsChart } from './series-charts.tsx'
+import { LatencyChart, RequestsChart } from './usage-charts.tsx'
 import classes from './usage-panel.module.css'
 import {
   ALL,
@@ -58,7 +58,7 @@ export function UsageDetail({ api, usage }: UsageDetailProps) {
       // With its span: the figures stay while those of another span are loaded.
       async () => ({
         span,
-        report: await api.read(reportPath(span, now, span.by, filter), queryUsage),
+        report: await api.read(reportPath(span, now, span.grid.unit, filter), queryUsage),
       }),
       [api, filter, now, span],
     ),
@@ -84,7 +84,7 @@ export function UsageDetail({ api, usage }: UsageDetailProps) {
         variant="secondary"
         read={(download) =>
           api.readFile(
-            `${reportPath(span, now, `${span.by},key,api`, filter)}&format=csv`,
+            `${reportPath(span, now, `${span.grid.unit},key,api`, filter)}&format=csv`,
             download,
           )
         }
@@ -148,7 +148,12 @@ function Series({
   hasStatus: boolean
 }) {
   const { from, hours_since: hoursSince, rows, to } = report
-  const chart = { rows, period: { start: from, end: to }, grid: span.grid, unit: span.by }
+  const chart = { period: { start: from, end: to }, grid: span.grid }
+  const timed = rows.flatMap((row) =>
+    row.p50_ms === null || row.p95_ms === null
+      ? []
+      : [{ at: startOf(row), p50: row.p50_ms, p95: row.p95_ms }],
+  )
   const calls = rows.reduce((sum, row) => sum + row.calls, 0)
   const errors = rows.reduce((sum, row) => sum + errorsIn(row), 0)
   if (calls === 0) return <p role="status">No requests match in this period.</p>
@@ -157,12 +162,12 @@ function Series({
       <p role="status">
         {`${formatCount(calls)} ${calls === 1 ? 'request' : 'requests'}, ${formatCount(errors)} with an error (${((errors / calls) * 100).toFixed(1)}%).`}
       </p>
-      {span.by === 'hour' && from === hoursSince && (
+      {span.grid.unit === 'hour' && from === hoursSince && (
         <p className={classes.Note}>{`Kept by hour since ${formatTimestamp(from)}.`}</p>
       )}
-      <RequestsChart {...chart} />
-      {rows.some(({ p50_ms: p50Ms }) => p50Ms !== null) ? (
-        <LatencyLines {...chart} />
+      <RequestsChart {...chart} rows={rows} />
+      {timed.length > 0 ? (
+        <LatencyChart {...chart} rows={timed} />
       ) : (
         <p className={classes.Note}>
           {hasStatus
@@ -170,25 +175,6 @@ function Series({
             : 'No latency is recorded for these requests yet.'}
         </p>
       )}
-      <details className={classes.Details}>
-        <summary>{`Requests by ${span.by} as a table`}</summary>
-        <Table
-          className={classes.Table}
-          caption={<caption>{`Requests by ${span.by}`}</caption>}
-          rows={rows}
-          keyOf={startOf}
-          columns={[
-            [
-              span.by === 'hour' ? 'Hour (UTC)' : 'Day (UTC)',
-              (row) => span.grid.nameOf(new Date(startOf(row))),
-            ],
-            ['Requests', (row) => formatCount(row.calls)],
-            ['Errors', (row) => formatCount(errorsIn(row))],
-            ['p50', ({ p50_ms: p50Ms }) => inMs(p50Ms)],
-            ['p95', ({ p95_ms: p95Ms }) => inMs(p95Ms)],
-          ]}
-        />
-      </details>
     </>
   )
 }
@@ -217,8 +203,4 @@ function Breakdown({ rows }: { rows: readonly ReportRow[] }) {
       />
     </div>
   )
-}
-
-function inMs(ms: number | null): string {
-  return ms === null ? '–' : `${formatCount(Math.max(1, Math.round(ms)))} ms`
 }

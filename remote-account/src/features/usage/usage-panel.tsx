@@ -2,16 +2,16 @@ import { burstOf, PLANS, QUOTA_CUTOVER_AT, USAGE_KEPT_MONTHS } from '@orchard/sh
 import { formatCount, formatDay, formatTimestamp } from '@orchard/shared/format'
 import type { Resource } from '@orchard/shared/product-api'
 import { Link } from '@orchard/shared/router'
-import { Alert, FactList, Loaded, Notice, Waiting } from '@orchard/shared/ui'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { FactList, Loaded, Notice } from '@orchard/shared/ui'
+import { useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Usage } from '#src/data/entities.ts'
 import { DownloadButton } from '#src/forms/download-button.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { percentUsed } from './chart-geometry.ts'
+import { percentUsed } from './percent-used.ts'
 import type { UsageDetailProps } from './usage-detail.tsx'
 import classes from './usage-panel.module.css'
-import { UsageTables } from './usage-tables.tsx'
 
 /** The visitor is warned from this percentage of the quota. */
 const HIGH = 80
@@ -77,14 +77,9 @@ function UsageFigures({ api, usage }: { api: AccountApi; usage: Usage }) {
   )
 }
 
-const LoadedDetail = lazy(async (): Promise<{ default: ComponentType<UsageDetailProps> }> => {
-  try {
-    return { default: (await import('./usage-detail.tsx')).UsageDetail }
-  } catch (error) {
-    console.warn('The details could not be loaded:', error)
-    return { default: () => <Alert>The details could not be loaded. Reload this page.</Alert> }
-  }
-})
+const UsageTables = late(() => import('./usage-tables.tsx'), 'UsageTables', 'Loading your usage…')
+
+const LoadedDetail = late(() => import('./usage-detail.tsx'), 'UsageDetail', 'Loading the details…')
 
 /** Usage by hour, key and status code, with code that is fetched when a visitor opens it. */
 function UsageDetail(props: UsageDetailProps) {
@@ -95,11 +90,7 @@ function UsageDetail(props: UsageDetailProps) {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>Usage by hour, key and status code</summary>
-      {isOpen && (
-        <Suspense fallback={<Waiting words="Loading the details…" />}>
-          <LoadedDetail {...props} />
-        </Suspense>
-      )}
+      {isOpen && <LoadedDetail {...props} />}
     </details>
   )
 }

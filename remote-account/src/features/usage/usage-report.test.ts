@@ -38,7 +38,7 @@ describe('paths', () => {
   const of = (id: string) => {
     const span = SPANS.find((one) => one.id === id)
     if (!span) throw new Error(`There is no span ${id}`)
-    return reportPath(span, NOW, span.by, { ...ALL, key: 'k1', status: '4xx' })
+    return reportPath(span, NOW, span.grid.unit, { ...ALL, key: 'k1', status: '4xx' })
   }
 
   it('go back by hours, or by whole days', () => {
@@ -84,8 +84,8 @@ it('offers the keys and APIs of the month and of the rows', () => {
 })
 
 it('names hours and days, and labels some of them', () => {
-  const named = SPANS.map(({ by, grid, id }) => [
-    ...[id, by, grid.nameOf(new Date('2026-11-05T06:00:00Z'))],
+  const named = SPANS.map(({ grid, id }) => [
+    ...[id, grid.unit, grid.nameOf(new Date('2026-11-05T06:00:00Z'))],
     ...[grid.labelOf(new Date('2026-11-05T06:00:00Z'), 0)],
     ...[grid.labelOf(new Date('2026-11-05T00:00:00Z'), 0)],
   ])

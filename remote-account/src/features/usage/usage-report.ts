@@ -2,7 +2,7 @@ import { USAGE_HOURS_DAYS, USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
 import { DAY_MS, formatDay, HOUR_MS } from '@orchard/shared/format'
 import type { ListRefusals, QueryUsage } from '@orchard/shared/responses/usage'
 import type { Usage } from '#src/data/entities.ts'
-import type { Grid } from './chart-geometry.ts'
+import type { Grid } from './grid.ts'
 
 /** Usage of an account in a time. */
 export type Report = QueryUsage
@@ -16,7 +16,6 @@ export type Refusals = ListRefusals['refusals']
 export interface Span {
   id: string
   words: string
-  by: 'hour' | 'day'
   days: number
   grid: Grid
 }
@@ -33,17 +32,16 @@ const isFirstOfEvenMonth = (at: Date) => at.getUTCDate() === 1 && at.getUTCMonth
 const isWeekly = (at: Date) => Math.floor(at.getTime() / DAY_MS) % 7 === 0
 
 function hours(labelOf: (at: Date) => string | null): Grid {
-  return { ms: HOUR_MS, nameOf: (at) => `${shortDay(at)}, ${timeOf(at)}`, labelOf }
+  return { unit: 'hour', ms: HOUR_MS, nameOf: (at) => `${shortDay(at)}, ${timeOf(at)}`, labelOf }
 }
 
 function days(labelOf: (at: Date) => string | null): Grid {
-  return { ms: DAY_MS, nameOf: shortDay, labelOf }
+  return { unit: 'day', ms: DAY_MS, nameOf: shortDay, labelOf }
 }
 
 const WEEK: Span = {
   id: 'week',
   words: '7 days, by hour',
-  by: 'hour',
   days: 7,
   grid: hours((at) => (isMidnight(at) ? shortDay(at) : null)),
 }
@@ -56,7 +54,6 @@ export const SPANS: readonly Span[] = [
   {
     id: 'day',
     words: '24 hours, by hour',
-    by: 'hour',
     days: 1,
     grid: hours((at) => (at.getUTCHours() % 6 === 0 ? timeOf(at) : null)),
   },
@@ -64,21 +61,18 @@ export const SPANS: readonly Span[] = [
   {
     id: 'month',
     words: `${USAGE_HOURS_DAYS} days, by hour`,
-    by: 'hour',
     days: USAGE_HOURS_DAYS,
     grid: hours((at) => (isMidnight(at) && isWeekly(at) ? shortDay(at) : null)),
   },
   {
     id: 'days',
     words: '30 days, by day',
-    by: 'day',
     days: 30,
     grid: days((at) => (isWeekly(at) ? shortDay(at) : null)),
   },
   {
     id: 'year',
     words: `${USAGE_KEPT_MONTHS} months, by day`,
-    by: 'day',
     days: 396,
     grid: days((at) => (isFirstOfEvenMonth(at) ? shortDay(at).replace('1 ', '') : null)),
   },
@@ -96,7 +90,7 @@ export const ALL: Filter = { key: '', api: '', status: '' }
 
 /** The path of usage since the beginning of a span, without the filters that are empty. */
 export function reportPath(
-  { by: unit, days: length }: Span,
+  { days: length, grid: { unit } }: Span,
   now: Date,
   by: string,
   filter: Filter = ALL,

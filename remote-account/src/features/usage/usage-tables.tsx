@@ -1,11 +1,11 @@
-import { formatCount, formatDay } from '@orchard/shared/format'
+import { formatCount } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { SelectField, Table } from '@orchard/shared/ui'
 import { type ReactNode, useState } from 'react'
 import type { KeyUsage, Usage } from '#src/data/entities.ts'
-import { DayChart } from './day-chart.tsx'
 import { filterUsage, keyValue, type UsageFilter } from './filter-usage.ts'
 import { Statistics } from './statistics.tsx'
+import { DayChart } from './usage-charts.tsx'
 import classes from './usage-panel.module.css'
 
 const ALL: UsageFilter = { key: null, api: null }
@@ -21,14 +21,6 @@ export function UsageTables({ usage }: { usage: Usage }) {
       {hasCalls ? (
         <>
           <DayChart by_day={byDay} period={usage.period} />
-          <details className={classes.Details}>
-            <summary>Requests by day as a table</summary>
-            <UsageTable
-              caption="Requests by day"
-              column="Day (UTC)"
-              rows={byDay.map(({ date, calls }) => ({ id: date, name: formatDay(date), calls }))}
-            />
-          </details>
           <div className={classes.Tables}>
             {usage.by_key.length > 1 && (
               <UsageTable

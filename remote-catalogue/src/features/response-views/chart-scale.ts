@@ -1,20 +1,3 @@
-const STEPS = [1, 2, 2.5, 5, 10]
-const DIVISIONS = 4
-
-/**
- * Round numbers for the marks of an axis, ascending from at most `low` to at least `high`.
- */
-export function axisTicks(low: number, high: number): number[] {
-  const span = high - low || Math.abs(high) || 1
-  const power = 10 ** Math.floor(Math.log10(span / DIVISIONS))
-  const step = power * (STEPS.find((one) => one * power >= span / DIVISIONS) ?? 10)
-  const first = Math.floor(low / step)
-  const last = Math.max(Math.ceil(high / step), first + 1)
-  return Array.from({ length: last - first + 1 }, (_, index) =>
-    Number(((first + index) * step).toPrecision(12)),
-  )
-}
-
 /** A number for a mark of an axis: short, such as `12k` or `0.25`. */
 export function tickText(value: number): string {
   const size = Math.abs(value)

@@ -1,6 +1,6 @@
 import { formatCount } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
-import { InlineText } from '@orchard/shared/ui'
+import { Chart, InlineText } from '@orchard/shared/ui'
 import type { History, PartHistory } from '#src/data/status-history.ts'
 import { DayBars } from './day-bars.tsx'
 import { DayTable } from './day-table.tsx'
@@ -11,7 +11,6 @@ import {
   NO_DATA,
   uptimeInWords,
 } from './history-words.ts'
-import { LatencyLine } from './latency-line.tsx'
 import classes from './status-history.module.css'
 
 /** Uptime and latency of each part by day. */
@@ -54,10 +53,13 @@ function Part({ part }: { part: PartHistory }) {
       {uptime === null ? (
         <p className={classes.Latency}>{`${NO_DATA} on latency`}</p>
       ) : (
-        <div className={classes.Latency}>
-          <LatencyLine name={name} days={part.days} />
-          <p>{latencyInWords(part)}</p>
-        </div>
+        <Chart
+          isSmall
+          label={`p95 latency of ${name} by day`}
+          places={part.days.map(({ date }) => ({ name: date }))}
+          series={[{ name: 'p95', kind: 'line', values: part.days.map(({ p95_ms }) => p95_ms) }]}
+          caption={latencyInWords(part)}
+        />
       )}
       <DayTable part={part} />
     </li>
