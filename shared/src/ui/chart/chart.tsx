@@ -187,7 +187,9 @@ function Marks({
       return (
         <g key={name} data-tone={tone} data-row={row}>
           <path className={classes.Line} d={line} />
-          {values.length <= MAX_DOTS && <path className={classes.Dots} d={dots} />}
+          {values.filter((value) => value !== null).length <= MAX_DOTS && (
+            <path className={classes.Dots} d={dots} />
+          )}
         </g>
       )
     }

@@ -1,0 +1,1 @@
+export { createGallery, GALLERY_PATH } from '#src/dev/gallery-server.ts'
