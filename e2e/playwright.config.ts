@@ -38,6 +38,7 @@ const service = (name: string, port: number, own: Readonly<Record<string, string
 export default defineConfig({
   testDir: path.join(import.meta.dirname, 'tests'),
   outputDir: path.join(ROOT, 'test-results', 'e2e'),
+  snapshotPathTemplate: path.join(import.meta.dirname, 'pictures', '{arg}{ext}'),
   fullyParallel: true,
   projects: [
     { name: 'releases', testMatch: LONGEST },

@@ -74,3 +74,17 @@ test('a chart says the values of a place to pointer and keyboard', async ({ gall
   await expect(rows.first()).toHaveText('Day (UTC)Requests')
   await expect(rows).toHaveCount(26)
 })
+
+test('parts look as they did when they last landed @soak', async ({ gallery }) => {
+  await gallery.emulateMedia({ reducedMotion: 'reduce' })
+  await gallery.evaluate(() => document.fonts.ready)
+  for (const theme of ['light', 'dark'] as const) {
+    await gallery.emulateMedia({ colorScheme: theme })
+    // Another machine draws letters a little otherwise.
+    for (const part of await gallery.locator('main section[id]').all())
+      await expect.soft(part).toHaveScreenshot(`${await part.getAttribute('id')}-${theme}.png`, {
+        maxDiffPixelRatio: 0.03,
+        threshold: 0.3,
+      })
+  }
+})

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import '@fontsource-variable/figtree'
 import '#src/styles/index.css'
 import { Gallery } from './gallery.tsx'
 
