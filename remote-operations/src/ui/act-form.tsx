@@ -150,7 +150,8 @@ export function ActForm({
   )
 }
 
-function readValues(form: HTMLFormElement): Values {
+/** Reads the texts of a form. */
+export function readValues(form: HTMLFormElement): Values {
   const data = new FormData(form)
   const all = (name: string) =>
     data.getAll(name).flatMap((value) => (typeof value === 'string' ? [value.trim()] : []))
