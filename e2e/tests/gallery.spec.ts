@@ -1,6 +1,10 @@
 import { createGallery, GALLERY_PATH } from '@orchard/platform/gallery'
 import type { Page } from '@playwright/test'
-import { objectionsInBothThemes, violationsInForcedColors } from '#fixtures/axe.ts'
+import {
+  objectionsInBothThemes,
+  violationsInBothThemes,
+  violationsInForcedColors,
+} from '#fixtures/axe.ts'
 import { test as base, expect } from '#fixtures/test.ts'
 
 /** Like `test`, with the gallery of parts from source. */
@@ -73,6 +77,105 @@ test('a chart says the values of a place to pointer and keyboard', async ({ gall
   const rows = charts.getByRole('table', { name: 'Requests by day' }).getByRole('row')
   await expect(rows.first()).toHaveText('Day (UTC)Requests')
   await expect(rows).toHaveCount(26)
+})
+
+test('a menu is walked by keys, and gives the focus back', async ({ gallery }) => {
+  const part = gallery.getByRole('region', { name: 'Menus and dialogs' })
+  const button = part.getByRole('button', { name: 'Account' })
+  const item = (name: string) => part.getByRole('menuitem', { name })
+  await button.focus()
+  for (const [keys, name] of [
+    ['Enter', 'Settings'],
+    ['ArrowDown', 'Members'],
+    ['ArrowUp', 'Settings'],
+    ['ArrowUp', 'Remove'],
+    ['Home', 'Settings'],
+    ['End', 'Remove'],
+    ['r', 'Rename'],
+    ['r', 'Remove'],
+    ['m', 'Members'],
+  ] as const) {
+    // Letters that follow each other soon are one word.
+    if (name === 'Members') await gallery.waitForTimeout(600)
+    await gallery.keyboard.press(keys)
+    await expect(item(name)).toBeFocused()
+  }
+  expect(await violationsInBothThemes(gallery)).toEqual([])
+  await gallery.keyboard.press('Escape')
+  await expect(item('Members')).toBeHidden()
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await gallery.keyboard.press('ArrowUp')
+  await expect(item('Remove')).toBeFocused()
+  await gallery.keyboard.press('Space')
+  await expect(item('Remove')).toBeHidden()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expect(item('Settings')).toHaveAttribute('href', '#/profile/settings')
+  await gallery.mouse.click(2, 2)
+  await expect(item('Settings')).toBeHidden()
+})
+
+test('a dialog keeps the focus, and Escape ends the innermost first', async ({ gallery }) => {
+  const button = gallery.getByRole('button', { name: 'Open the dialog' })
+  const dialog = gallery.getByRole('dialog', { name: 'Rename the key' })
+  await button.click()
+  await expect(dialog).toBeVisible()
+  const isInside = () => dialog.evaluate((one) => one.contains(document.activeElement))
+  expect(await isInside()).toBe(true)
+  await dialog.getByRole('button', { name: 'More' }).press('Enter')
+  await expect(dialog.getByRole('menuitem', { name: 'Settings' })).toBeFocused()
+  expect(await violationsInBothThemes(gallery)).toEqual([])
+  await gallery.keyboard.press('Escape')
+  await expect(dialog.getByRole('menuitem', { name: 'Settings' })).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await gallery.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(button).toBeFocused()
+  await button.click()
+  await gallery.mouse.click(2, 2)
+  await expect(dialog).toBeHidden()
+})
+
+test('tabs and days of a time are chosen by keyboard', async ({ gallery }) => {
+  const tab = (name: string) => gallery.getByRole('tab', { name })
+  await tab('Password').focus()
+  for (const [key, name] of [
+    ['ArrowRight', 'Passkey'],
+    ['End', 'Google'],
+    ['ArrowRight', 'Password'],
+    ['ArrowLeft', 'Google'],
+    ['Home', 'Password'],
+    ['ArrowRight', 'Passkey'],
+  ] as const) {
+    await gallery.keyboard.press(key)
+    await expect(tab(name)).toBeFocused()
+    await expect(gallery.getByRole('tabpanel')).toHaveAccessibleName(name)
+  }
+  await gallery.keyboard.press('Tab')
+  await expect(gallery.getByRole('tabpanel')).toBeFocused()
+  const last = gallery.getByRole('group', { name: 'Period' }).getByLabel('Last day')
+  await last.fill('2026-10-15')
+  await expect(last).toHaveAccessibleDescription(/from 2026-11-01 to 2026-11-30/)
+  await last.fill('2026-11-15')
+  await expect(last).toHaveAccessibleDescription('')
+})
+
+test('rows are boxes on a phone, and a table to everybody', async ({ gallery }) => {
+  await gallery.setViewportSize({ width: 375, height: 800 })
+  const rows = gallery.getByRole('region', { name: 'Members, table' }).getByRole('row')
+  await expect(rows).toHaveText([/^NameRoleMore$/, /^AnaOwner/, /^BoDeveloper/])
+  await expect(rows.last().getByRole('rowheader')).toHaveText('Bo')
+  const [name, role] = [
+    await rows.last().getByRole('rowheader').boundingBox(),
+    await rows.last().getByText('Developer').boundingBox(),
+  ]
+  expect(role?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0))
+  await rows.last().getByRole('button', { name: 'More acts on Bo' }).click()
+  await expect(gallery.getByRole('menu', { name: 'More acts on Bo' })).toBeInViewport()
 })
 
 test('parts look as they did when they last landed @soak', async ({ gallery }) => {

@@ -2,7 +2,7 @@ import { REFUSALS_KEPT_DAYS } from '@orchard/shared/facts'
 import { formatCount, formatDay, formatTimestamp } from '@orchard/shared/format'
 import { type SeeAccount, seeAccount } from '@orchard/shared/responses/support'
 import { Link, useParams } from '@orchard/shared/router'
-import { Badge, Buttons, Loaded, Panel } from '@orchard/shared/ui'
+import { Badge, Buttons, Loaded, Panel, Rows } from '@orchard/shared/ui'
 import { useRead } from '#src/data/use-read.ts'
 import { Deletion } from '#src/features/account/deletion.tsx'
 import { Export } from '#src/features/account/export.tsx'
@@ -13,7 +13,7 @@ import { RelatedAccounts } from '#src/features/suspensions/related-accounts.tsx'
 import { Suspend } from '#src/features/suspensions/suspend.tsx'
 import { isActive, SuspensionRows } from '#src/features/suspensions/suspension-rows.tsx'
 import { consolePage } from '#src/ui/console-page.tsx'
-import { Facts, Id, Rows, Time } from '#src/ui/facts.tsx'
+import { Facts, Id, Time } from '#src/ui/facts.tsx'
 
 function AccountPage() {
   const { id = '' } = useParams()

@@ -2,10 +2,10 @@ import { KEY_PREFIX, KEY_START_CHARACTERS, PUBLISHABLE_KEY_PREFIX } from '@orcha
 import { formatDay, inWords } from '@orchard/shared/format'
 import { findAccounts } from '@orchard/shared/responses/support'
 import { Link, useLocation, useNavigate } from '@orchard/shared/router'
-import { Badge, Button, Loaded, Panel, TextField } from '@orchard/shared/ui'
+import { Badge, Button, Loaded, Panel, Rows, TextField } from '@orchard/shared/ui'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'
-import { Id, Rows } from '#src/ui/facts.tsx'
+import { Id } from '#src/ui/facts.tsx'
 import classes from './accounts-page.module.css'
 
 function Accounts() {

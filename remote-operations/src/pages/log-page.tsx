@@ -1,9 +1,9 @@
 import { checkOperatorLog, readOperatorLog } from '@orchard/shared/responses/operator'
 import { Link, useNavigate, useQuery } from '@orchard/shared/router'
-import { Badge, Button, Loaded, Panel, TextField } from '@orchard/shared/ui'
+import { Badge, Button, Loaded, Panel, Rows, TextField } from '@orchard/shared/ui'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'
-import { Id, Rows, Time } from '#src/ui/facts.tsx'
+import { Id, Time } from '#src/ui/facts.tsx'
 import { SaveButton } from '#src/ui/save-button.tsx'
 import classes from './log-page.module.css'
 

@@ -6,10 +6,10 @@ import {
   listReleases,
 } from '@orchard/shared/responses/insight'
 import { Link } from '@orchard/shared/router'
-import { Badge, Loaded, Panel } from '@orchard/shared/ui'
+import { Badge, Loaded, Panel, Rows } from '@orchard/shared/ui'
 import { useRead } from '#src/data/use-read.ts'
 import { consolePage } from '#src/ui/console-page.tsx'
-import { Id, Rows, Time } from '#src/ui/facts.tsx'
+import { Id, Time } from '#src/ui/facts.tsx'
 
 function Site() {
   return (

@@ -17,6 +17,8 @@ import {
   checkIcon,
   closeIcon,
   copyIcon,
+  DateRange,
+  Dialog,
   downloadIcon,
   FactList,
   Form,
@@ -25,17 +27,21 @@ import {
   Loaded,
   Logo,
   Marked,
+  Menu,
+  type MenuItem,
   menuIcon,
   moonIcon,
   Notice,
   Pager,
   Panel,
+  Rows,
   ScrollRegion,
   SelectField,
   SignInAgain,
   searchIcon,
   sunIcon,
   Table,
+  Tabs,
   TextAreaField,
   TextButton,
   TextField,
@@ -79,6 +85,26 @@ function FormState({
     </Form>
   )
 }
+
+function DialogState() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Open the dialog</Button>
+      <Dialog title="Rename the key" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <FormState />
+        <Menu label="More" items={ACTS} Link={Link} />
+      </Dialog>
+    </>
+  )
+}
+
+const ACTS: readonly MenuItem[] = [
+  { words: 'Settings', to: '/profile/settings' },
+  { words: 'Members', to: '/profile/members' },
+  { words: 'Rename', onChoose: nothing },
+  { words: 'Remove', onChoose: nothing, isDanger: true, startsGroup: true },
+]
 
 const DAYS = Array.from({ length: 30 }, (_, index) => {
   const date = `2026-11-${String(index + 1).padStart(2, '0')}`
@@ -249,6 +275,33 @@ export const PARTS: readonly Part[] = [
           />
         </ScrollRegion>
       ),
+      'With a menu': (
+        <Rows
+          label="Members"
+          none="No members."
+          rows={[
+            { name: 'Ana', role: 'Owner' },
+            { name: 'Bo', role: 'Developer' },
+          ]}
+          keyOf={({ name }) => name}
+          nameOf={({ name }) => name}
+          menuOf={() => ACTS}
+          Link={Link}
+          columns={[
+            ['Name', ({ name }) => name],
+            ['Role', ({ role }) => <Badge kind="quiet">{role}</Badge>],
+          ]}
+        />
+      ),
+      'No rows': (
+        <Rows
+          label="None"
+          none="No members."
+          rows={[]}
+          keyOf={String}
+          columns={[['Name', String]]}
+        />
+      ),
       Facts: (
         <FactList
           facts={[
@@ -258,6 +311,36 @@ export const PARTS: readonly Part[] = [
         />
       ),
       Pages: <Pager page={{ count: 7, number: 3 }} address="/blog" Link={Link} />,
+    },
+  },
+  {
+    name: 'Menus and dialogs',
+    states: {
+      Menu: (
+        <Menu label="Account" items={ACTS} Link={Link}>
+          Account
+        </Menu>
+      ),
+      Dialog: <DialogState />,
+      Tabs: (
+        <Tabs
+          label="Ways to sign in"
+          tabs={[
+            { words: 'Password', content: <p>With email and password.</p> },
+            { words: 'Passkey', content: <p>With this device.</p> },
+            { words: 'Google', content: <p>With an account of Google.</p> },
+          ]}
+        />
+      ),
+      'First and last day': (
+        <DateRange
+          legend="Period"
+          value={{ from: '2026-11-01', to: '2026-11-21' }}
+          min="2026-10-01"
+          max="2026-11-30"
+          onChange={nothing}
+        />
+      ),
     },
   },
   {

@@ -79,6 +79,7 @@ export function HeroCall({ apis }: { apis: readonly [HeroApi, ...HeroApi[]] }) {
             <label key={one.slug}>
               <input
                 type="radio"
+                className="drawn-by-label"
                 name="api"
                 value={one.slug}
                 checked={one === api}

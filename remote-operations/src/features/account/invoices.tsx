@@ -2,13 +2,13 @@ import { formatCents, formatDay } from '@orchard/shared/format'
 import { randomKey } from '@orchard/shared/http'
 import { ProductApiError, readJson } from '@orchard/shared/product-api'
 import { refund, seeInvoices } from '@orchard/shared/responses/billing'
-import { Loaded, Panel, TextField } from '@orchard/shared/ui'
+import { Loaded, Panel, Rows, TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
 import type { Invoice } from '#src/data/entities.ts'
 import { useOperator } from '#src/data/operator-context.ts'
 import { useRead } from '#src/data/use-read.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
-import { Id, Rows } from '#src/ui/facts.tsx'
+import { Id } from '#src/ui/facts.tsx'
 
 /** The invoices of an account, with a way to refund each. */
 export function Invoices({ account }: { account: string }) {

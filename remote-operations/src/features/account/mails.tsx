@@ -1,8 +1,8 @@
-import { Panel } from '@orchard/shared/ui'
+import { Panel, Rows } from '@orchard/shared/ui'
 import type { Mail } from '#src/data/entities.ts'
 import { useOperator } from '#src/data/operator-context.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
-import { Rows, Time } from '#src/ui/facts.tsx'
+import { Time } from '#src/ui/facts.tsx'
 
 /** Emails to an account, with a way to send one again. */
 export function Mails({ mails, onChanged }: { mails: readonly Mail[]; onChanged(): void }) {

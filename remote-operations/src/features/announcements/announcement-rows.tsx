@@ -1,8 +1,8 @@
-import { Badge, Buttons, type FieldState, TextAreaField } from '@orchard/shared/ui'
+import { Badge, Buttons, type FieldState, Rows, TextAreaField } from '@orchard/shared/ui'
 import type { Announcement } from '#src/data/entities.ts'
 import { useOperator } from '#src/data/operator-context.ts'
 import { ActForm, type Values } from '#src/ui/act-form.tsx'
-import { Rows, Time } from '#src/ui/facts.tsx'
+import { Time } from '#src/ui/facts.tsx'
 import { AnnouncementFields, announcementOf } from './announcement-fields.tsx'
 
 /** What was announced, with ways to change and end what is not over. */

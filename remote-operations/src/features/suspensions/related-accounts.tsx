@@ -1,8 +1,7 @@
 import { Link } from '@orchard/shared/router'
-import { Badge, Panel } from '@orchard/shared/ui'
+import { Badge, Panel, Rows } from '@orchard/shared/ui'
 import type { Related } from '#src/data/entities.ts'
 
-import { Rows } from '#src/ui/facts.tsx'
 import { Suspend } from './suspend.tsx'
 
 /** The organisations of a person, or the members of an organisation, with a way to suspend each. */

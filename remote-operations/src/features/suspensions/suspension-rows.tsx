@@ -1,10 +1,10 @@
 import { formatTimestamp } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
-import { Badge } from '@orchard/shared/ui'
+import { Badge, Rows } from '@orchard/shared/ui'
 import type { Suspension } from '#src/data/entities.ts'
 import { useOperator } from '#src/data/operator-context.ts'
 import { ActForm } from '#src/ui/act-form.tsx'
-import { Id, Rows, Time } from '#src/ui/facts.tsx'
+import { Id, Time } from '#src/ui/facts.tsx'
 
 /** Suspensions, with a way to lift those that are active. */
 export function SuspensionRows({
