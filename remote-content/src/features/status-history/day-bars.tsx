@@ -37,7 +37,7 @@ export function DayBars({ name, days }: { name: string; days: readonly Day[] }) 
             <span>{first && formatDay(first.date)}</span>
             <span>Today</span>
           </span>
-          {daysInWords(days)}
+          <span>{daysInWords(days)}</span>
         </>
       }
     />

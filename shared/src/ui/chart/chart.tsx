@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { formatCount } from '#src/format/index.ts'
 import { Table } from '#src/ui/table/table.tsx'
 import classes from './chart.module.css'
+import { Pointer } from './pointer.tsx'
 import { axisTicks, barsPath, HEIGHT, linePath, type Scale, scaleOf, WIDTH } from './scale.ts'
 
 type Tone = 'accent' | 'soft' | 'danger' | 'blossom' | 'name' | 'quiet'
@@ -71,7 +72,7 @@ export function Chart(props: ChartProps) {
         <ul className={classes.Legend} aria-hidden="true">
           {series.map(({ kind, name, tone = 'accent' }, index) => (
             <li key={name}>
-              <i data-tone={tone} data-kind={kind} data-row={index} /> {name}
+              <i data-tone={tone} data-kind={kind} data-row={index} /> <span>{name}</span>
             </li>
           ))}
         </ul>
@@ -210,71 +211,6 @@ function Marks({
       />
     ))
   })
-}
-
-const MOVES: Readonly<Record<string, (now: number, last: number) => number>> = {
-  ArrowLeft: (now) => now - 1,
-  ArrowDown: (now) => now - 1,
-  ArrowRight: (now) => now + 1,
-  ArrowUp: (now) => now + 1,
-  PageDown: (now) => now - 7,
-  PageUp: (now) => now + 7,
-  Home: () => 0,
-  End: (_, last) => last,
-}
-
-/** Moves the tooltip: a slider over the places, which says what it is at (WAI-ARIA 1.2, slider). */
-function Pointer({
-  label,
-  chosen,
-  xs,
-  text,
-  onChoose,
-}: {
-  label: string
-  chosen: number | null
-  xs: readonly number[]
-  text: string
-  onChoose(index: number | null): void
-}) {
-  const last = xs.length - 1
-  const follow = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    const x = ((clientX - left) / width) * WIDTH
-    onChoose(
-      xs.reduce(
-        (best, at, index) => (Math.abs(at - x) < Math.abs((xs[best] ?? 0) - x) ? index : best),
-        0,
-      ),
-    )
-  }
-  const move = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onChoose(null)
-    const next = MOVES[event.key]?.(chosen ?? last, last)
-    if (next === undefined) return
-    event.preventDefault()
-    onChoose(Math.min(last, Math.max(0, next)))
-  }
-  return (
-    <div
-      role="slider"
-      tabIndex={0}
-      className={classes.Pointer}
-      aria-label={`Values of ${label}`}
-      aria-valuemin={0}
-      aria-valuemax={last}
-      aria-valuenow={chosen ?? last}
-      aria-valuetext={text || undefined}
-      onPointerDown={follow}
-      onPointerMove={follow}
-      onPointerLeave={() => onChoose(null)}
-      onFocus={({ currentTarget }) =>
-        currentTarget.matches(':focus-visible') && onChoose(chosen ?? last)
-      }
-      onBlur={() => onChoose(null)}
-      onKeyDown={move}
-    />
-  )
 }
 
 function Labels({ places, xs }: { places: readonly ChartPlace[]; xs: readonly number[] }) {
