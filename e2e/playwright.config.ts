@@ -39,6 +39,7 @@ export default defineConfig({
   testDir: path.join(import.meta.dirname, 'tests'),
   outputDir: path.join(ROOT, 'test-results', 'e2e'),
   snapshotPathTemplate: path.join(import.meta.dirname, 'pictures', '{arg}{ext}'),
+  updateSnapshots: process.env['RENEW_PICTURES'] ? 'all' : 'none',
   fullyParallel: true,
   projects: [
     { name: 'releases', testMatch: LONGEST },

@@ -49,7 +49,11 @@ it('shows what is wrong beside its field, and keeps what was typed while it is c
   const console = openLimits()
   press('Set limits…')
   type('Requests per second', 'many')
-  const errors = { requests_per_second: 'Use a whole number.' }
+  type('Calls per month', '-1')
+  const errors = {
+    requests_per_second: 'Use a whole number.',
+    calls_per_month: 'Use a number above 0.',
+  }
   console.respondWith([422, { code: 'act_invalid', title: 'Invalid', errors }])
   press('Set the limits')
   expect((await screen.findByRole('alert')).textContent).toBe('Check the fields that are marked.')
@@ -58,10 +62,11 @@ it('shows what is wrong beside its field, and keeps what was typed while it is c
   expect(screen.getByText('Use a whole number.').id).toBe(
     wrong.getAttribute('aria-describedby')?.split(' ').at(-1),
   )
-  expect(document.activeElement).toBe(wrong)
+  expect(document.activeElement).toBe(field('Calls per month'))
   expect(console.sent[0]?.body).toMatchObject({ requests_per_second: 'many' })
   fireEvent.input(wrong, { target: { value: '8' } })
   expect(screen.queryByText('Use a whole number.')).toBeNull()
+  expect(screen.getByText('Use a number above 0.')).toBeTruthy()
   press('Set limits…')
   press('Set limits…')
   expect(field('Requests per second').value).toBe('8')

@@ -86,6 +86,7 @@ export function LatencyChart({
       column={`${grid.unit === 'hour' ? 'Hour' : 'Day'} (UTC)`}
       places={places}
       format={inMs}
+      leastStep={1}
       series={[
         { name: 'p50', kind: 'line', values: valuesOf(rows, ({ at, p50 }) => [at, p50]) },
         {

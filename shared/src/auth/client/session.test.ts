@@ -101,6 +101,7 @@ describe('the key', () => {
     [200, { api_key: 7 }],
     [200, { api_key: null }],
     [200, { memberships: [{ id: 'acme', name: 'Acme' }] }],
+    [200, { organisation: { id: 'acme', name: 'Acme', role: 'auditor' } }],
   ])('is only missed in the log when the product API returns %i %j', async (status, body) => {
     api.respondWith(status, body)
     await page.client.signIn({ email: EMAIL, password: PASSWORD })

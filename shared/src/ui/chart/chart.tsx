@@ -37,7 +37,7 @@ interface ChartProps {
   format?(value: number): string
   /** A value beside the axis. */
   formatTick?(value: number): string
-  /** The smallest step of the axis, such as 1 for what is counted. */
+  /** All steps of the axis are multiples of it, such as of 1 for what is counted. */
   leastStep?: number
   /** Bars of later series lie over those of earlier ones, as a part of them. */
   isOver?: boolean
@@ -149,7 +149,7 @@ function Plot({
             label={label}
             chosen={chosen}
             xs={scale.xs}
-            text={chosen === null || !now ? '' : `${now.name}: ${words(chosen)}`}
+            textOf={(index) => `${places[index]?.name}: ${words(index)}`}
             onChoose={setChosen}
           />
         )}

@@ -18,13 +18,13 @@ export function Pointer({
   label,
   chosen,
   xs,
-  text,
+  textOf,
   onChoose,
 }: {
   label: string
   chosen: number | null
   xs: readonly number[]
-  text: string
+  textOf(index: number): string
   onChoose(index: number | null): void
 }) {
   const last = xs.length - 1
@@ -54,10 +54,13 @@ export function Pointer({
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={chosen ?? last}
-      aria-valuetext={text || undefined}
+      aria-valuetext={textOf(chosen ?? last)}
       onPointerDown={follow}
       onPointerMove={follow}
-      onPointerLeave={() => onChoose(null)}
+      onPointerLeave={({ currentTarget, pointerType }) => {
+        // A finger is lifted to read; what the keyboard chose stays until the focus goes.
+        if (pointerType === 'mouse' && !currentTarget.matches(':focus-visible')) onChoose(null)
+      }}
       onFocus={({ currentTarget }) =>
         currentTarget.matches(':focus-visible') && onChoose(chosen ?? last)
       }

@@ -14,6 +14,8 @@ it.each([
 
 it('counts in whole steps', () => {
   expect(axisTicks(0, 2, 1)).toEqual([0, 1, 2])
+  expect(axisTicks(0, 9, 1)).toEqual([0, 5, 10])
+  expect(axisTicks(0, 70, 1)).toEqual([0, 20, 40, 60, 80])
 })
 
 describe('places', () => {
@@ -36,7 +38,7 @@ describe('places', () => {
   it('are joined by a line, which is broken where there is no value', () => {
     const scale = scaleOf(4, null, [0, 10])
     expect(linePath([10, 5, null, 0], scale)).toEqual({
-      line: 'M125 0L375 50M875 100',
+      line: 'M125 0h0L375 50M875 100h0',
       dots: 'M125 0h0M375 50h0M875 100h0',
     })
     expect(linePath([null, null], scale)).toEqual({ line: '', dots: '' })

@@ -3,12 +3,15 @@ const DIVISIONS = 4
 
 /**
  * Round numbers for the marks of an axis, ascending from at most `low` to at least `high`.
- * @param least the smallest step, such as 1 for what is counted.
+ * @param least all steps are multiples of it, such as of 1 for what is counted.
  */
 export function axisTicks(low: number, high: number, least = 0): number[] {
   const span = high - low || Math.abs(high) || 1
   const power = 10 ** Math.floor(Math.log10(span / DIVISIONS))
-  const step = Math.max(least, power * (STEPS.find((one) => one * power >= span / DIVISIONS) ?? 10))
+  const steps = STEPS.map((one) => one * power).filter(
+    (one) => least === 0 || Number.isInteger(one / least),
+  )
+  const step = steps.find((one) => one >= span / DIVISIONS) ?? Math.max(least, 10 * power)
   const first = Math.floor(low / step)
   const last = Math.max(Math.ceil(high / step), first + 1)
   return Array.from({ length: last - first + 1 }, (_, index) =>
@@ -73,7 +76,7 @@ export function barsPath(
     .join('')
 }
 
-/** Path data of a line that is broken where there is no value, and of a dot for each value. */
+/** Path data of a line that is broken where there is no value, with a dot where it begins, and of a dot for each value. */
 export function linePath(
   values: readonly (number | null)[],
   { xs, yOf }: Scale,
@@ -85,7 +88,7 @@ export function linePath(
     isOpen &&= value !== null
     if (value === null) continue
     const point = `${xs[index]} ${yOf(value)}`
-    line += `${isOpen ? 'L' : 'M'}${point}`
+    line += isOpen ? `L${point}` : `M${point}h0`
     dots += `M${point}h0`
     isOpen = true
   }

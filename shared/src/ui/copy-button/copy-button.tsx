@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { type CopyState, useClipboard } from '#src/ui/clipboard/use-clipboard.ts'
 import { FixedWords } from '#src/ui/fixed-words/fixed-words.tsx'
 import { Icon } from '#src/ui/icon/icon.tsx'
@@ -11,8 +12,10 @@ const WORDS: Readonly<Record<CopyState, string>> = {
   failed: 'Not copied',
 }
 
+const SHOWN_MS = 4_000
+
 /**
- * Copies a text, or what `text` returns. What it came to is shown until the focus goes.
+ * Copies a text, or what `text` returns. What it came to is shown for some seconds, or until the focus goes.
  * @param label names it for assistive technology.
  */
 export function CopyButton({
@@ -28,13 +31,23 @@ export function CopyButton({
   className?: string | undefined
 }) {
   const { copy, reset, state } = useClipboard()
+  // Safari gives no focus to a button that is clicked.
+  useEffect(() => {
+    if (state === 'ready') return
+    const timer = setTimeout(reset, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [state, reset])
   return (
     <>
       <button
         type="button"
         className={className}
         aria-label={label}
-        onClick={() => void copy(typeof text === 'string' ? text : text())}
+        onClick={() => {
+          // Said again where it was said before.
+          reset()
+          void copy(typeof text === 'string' ? text : text())
+        }}
         onBlur={reset}
       >
         <Icon path={state === 'copied' ? checkIcon : copyIcon} size={16} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import { closeIcon } from '#src/ui/icon/icons.ts'
 import classes from './dialog.module.css'
@@ -6,6 +6,7 @@ import classes from './dialog.module.css'
 /**
  * A modal dialog while `isOpen`. Escape, its button and a press beside it close it; the browser keeps the focus inside,
  * and returns it to what had it before.
+ * @param onClose called whenever it has closed.
  */
 export function Dialog({
   title,
@@ -20,7 +21,8 @@ export function Dialog({
 }) {
   const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  const isPressedBeside = useRef(false)
+  useLayoutEffect(() => {
     const { current } = dialog
     if (isOpen && !current?.open) current?.showModal()
     else if (!isOpen) current?.close()
@@ -32,8 +34,12 @@ export function Dialog({
       aria-labelledby={heading}
       className={classes.Dialog}
       onClose={onClose}
+      // A press that began in a field and ended beside the dialog selected text.
+      onPointerDown={({ currentTarget, target }) => {
+        isPressedBeside.current = target === currentTarget
+      }}
       onClick={({ currentTarget, target }) => {
-        if (target === currentTarget) currentTarget.close()
+        if (target === currentTarget && isPressedBeside.current) currentTarget.close()
       }}
     >
       {isOpen && (

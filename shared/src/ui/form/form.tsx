@@ -72,11 +72,14 @@ export function Form<Values>({
     after?: ReactNode
   }) {
   const [errors, setErrors] = useState<FieldErrors>({})
-  const { errorOf, form, props } = useFieldErrors(errors, (now) => check(read(now)))
+  const found = failure?.errors
+  // What the server found stays until its own field is edited.
+  const { errorOf, form, props } = useFieldErrors(
+    found ?? errors,
+    (now) => found ?? check(read(now)),
+  )
   const alertId = useId()
-  const named = failure
-    ? [blame?.[failure.code] ?? [], Object.keys(failure.errors ?? {})].flat()
-    : []
+  const named = failure ? [blame?.[failure.code] ?? []].flat() : []
   const [blamed] = named
 
   useEffect(() => {
@@ -89,9 +92,9 @@ export function Form<Values>({
   }, [blamed, form])
 
   const submit = async (values: Values) => {
-    const found = check(values)
-    setErrors(found)
-    if (!Object.values(found).some(Boolean)) await run((signal) => onSend(values, signal))
+    const wrong = check(values)
+    setErrors(wrong)
+    if (!Object.values(wrong).some(Boolean)) await run((signal) => onSend(values, signal))
   }
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
@@ -118,7 +121,7 @@ export function Form<Values>({
       {failure && <Alert id={alertId}>{explain(failure)}</Alert>}
       {children((name) => ({
         name,
-        error: errorOf(name) ?? failure?.errors?.[name],
+        error: errorOf(name),
         ...(name === blamed ? { 'aria-invalid': true as const } : {}),
       }))}
       <BusyButton type="submit" variant={variant} isBusy={isBusy} busyWords={sending}>

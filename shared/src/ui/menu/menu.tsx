@@ -83,10 +83,10 @@ export function Menu({
       const isLater = event.timeStamp - typed.current.at > TYPED_TOGETHER_MS
       const text = (isLater ? '' : typed.current.text) + event.key.toLowerCase()
       typed.current = { text, at: event.timeStamp }
-      // Space presses the entry that has the focus, and is a letter inside a name.
-      if (text === ' ') return
       event.preventDefault()
-      findByLetters(list, at, text)?.focus()
+      // Space presses the entry that has the focus, and is a letter inside a name.
+      if (text === ' ') list[at]?.click()
+      else findByLetters(list, at, text)?.focus()
     }
   }
 
@@ -150,7 +150,7 @@ export function Menu({
 /** The entry that a key leads to; null for other keys. */
 function placeAfter(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return (at + 1) % count
-  if (key === 'ArrowUp') return (at - 1 + count) % count
+  if (key === 'ArrowUp') return (Math.max(0, at) - 1 + count) % count
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : null
 }
