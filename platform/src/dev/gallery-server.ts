@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type ViteDevServer } from 'vite'
+import { commonConfig } from '#src/build/vite-config.ts'
 import { REPOSITORY } from '#src/workspace.ts'
 
 /** The path of the gallery of parts, which only development has. */
@@ -12,15 +13,13 @@ export const GALLERY_PATH = '/_ui/'
  * @param http the server of which it is a part; by default it listens by itself, once `listen` is called.
  */
 export function createGallery(http?: Server): Promise<ViteDevServer> {
+  const root = path.join(REPOSITORY, 'shared/src/gallery')
   return createServer({
-    configFile: false,
-    root: path.join(REPOSITORY, 'shared/src/gallery'),
+    ...commonConfig({ unit: 'ui', root }, 'serve'),
     base: GALLERY_PATH,
     cacheDir: path.join(REPOSITORY, 'node_modules/.vite-gallery'),
-    publicDir: false,
-    logLevel: 'warn',
+    optimizeDeps: { entries: ['main.tsx'], exclude: ['@orchard/shared'] },
     plugins: [react()],
-    css: { modules: { generateScopedName: 'ui_[local]_[hash:base64:3]' } },
     server: {
       host: '127.0.0.1',
       fs: { allow: [REPOSITORY] },

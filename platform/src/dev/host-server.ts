@@ -29,12 +29,15 @@ const vite = await createServer({
   server: { middlewareMode: { server: http }, hmr: { server: http } },
 })
 
-const gallery = await createGallery(http)
+/** Made for the first request, since few look at it. */
+let gallery: ReturnType<typeof createGallery> | undefined
 
-http.on('request', (request, response) => {
+http.on('request', async (request, response) => {
   const { url = '/' } = request
   if (`${url}/`.startsWith(GALLERY_PATH)) {
-    gallery.middlewares(request, response)
+    gallery ??= createGallery(http)
+    const { middlewares } = await gallery
+    middlewares(request, response)
     return
   }
   vite.middlewares(request, response, async () => {
