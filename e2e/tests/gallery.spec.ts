@@ -93,13 +93,17 @@ test('a menu is walked by keys, and gives the focus back', async ({ gallery }) =
     ['End', 'Remove'],
     ['r', 'Rename'],
     ['r', 'Remove'],
-    ['m', 'Members'],
   ] as const) {
-    // Letters that follow each other soon are one word.
-    if (name === 'Members') await gallery.waitForTimeout(600)
     await gallery.keyboard.press(keys)
     await expect(item(name)).toBeFocused()
   }
+  // Letters that follow each other soon are one word, unless the menu was closed between them.
+  await gallery.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await gallery.keyboard.press('Enter')
+  await expect(item('Settings')).toBeFocused()
+  await gallery.keyboard.press('m')
+  await expect(item('Members')).toBeFocused()
   expect(await violationsInBothThemes(gallery)).toEqual([])
   await gallery.keyboard.press('Escape')
   await expect(item('Members')).toBeHidden()
