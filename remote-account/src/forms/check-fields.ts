@@ -1,7 +1,5 @@
+import type { FieldErrors } from '@orchard/shared/ui'
 import { checkNewPassword } from './password-rules.ts'
-
-/** Messages for the visitor by field name. */
-export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 /** The values of a form by field name. */
 export type Values = Readonly<Record<string, string>>

@@ -17,7 +17,7 @@ interface Sent {
   idempotencyKey: string | null
 }
 
-/** What the frame shows; the router passes it nothing. */
+/** The API and the parts for `Frame`, which the router renders without properties. */
 const Shown = createContext<{ api: OperatorApi; parts: ReactNode } | null>(null)
 
 function Frame() {
@@ -63,7 +63,7 @@ export function openConsole(parts: ReactNode) {
   return {
     /** The requests so far. */
     sent,
-    /** What the product API responds with from now on, in turn; then its connection is lost. */
+    /** Queues responses of the product API. Each request after the last of them fails as without a connection. */
     respondWith(...next: readonly (readonly [status: number, body: object])[]) {
       responses = next.map(([status, body]) => {
         const type = `application/${status < 400 ? '' : 'problem+'}json`

@@ -90,7 +90,7 @@ export function ActForm({
     outcome.current = await onSend(values)
     setDone(outcome.current)
     setState('fresh')
-    // What had the focus is gone.
+    // The form that had the focus is closed.
     opener.current?.focus()
   }
 

@@ -262,7 +262,7 @@ export interface ProductApi {
   stop(): void
 }
 
-/** What `GET /op/user` returns to a person without an organisation. */
+/** The response of `GET /op/user` to a person who has no organisation. */
 export const ACCOUNT = {
   ...{ api_key: 'the-key', email: null, plan: 'free', created_at: '2026-01-01', suspended: null },
   ...{ organisation: null, memberships: [] },

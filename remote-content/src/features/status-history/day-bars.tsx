@@ -12,8 +12,6 @@ const STUB = 11
 /** From this uptime down, bars get no lower. */
 const WORST = 0.9
 
-const TONES = { full: 'accent', part: 'danger', none: 'quiet' } as const
-
 /** A bar for each day. Its height says what its colour says. */
 export function DayBars({ name, days }: { name: string; days: readonly Day[] }) {
   const [first] = days
@@ -27,7 +25,7 @@ export function DayBars({ name, days }: { name: string; days: readonly Day[] }) 
         {
           name: 'Uptime',
           values: days.map(heightOf),
-          toneOf: (index) => TONES[barOf(days[index])],
+          toneOf: (index) => toneOf(days[index]),
         },
       ]}
       wordsOf={(index) => uptimeInWords(days[index]?.uptime ?? null)}
@@ -44,9 +42,9 @@ export function DayBars({ name, days }: { name: string; days: readonly Day[] }) 
   )
 }
 
-function barOf(day: Day | undefined): keyof typeof TONES {
-  if (!day || day.uptime === null) return 'none'
-  return day.failed === 0 ? 'full' : 'part'
+function toneOf(day: Day | undefined) {
+  if (!day || day.uptime === null) return 'quiet'
+  return day.failed === 0 ? 'accent' : 'danger'
 }
 
 function heightOf(day: Day): number {

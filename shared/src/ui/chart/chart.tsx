@@ -13,7 +13,7 @@ export interface ChartPlace {
   name: string
   /** Stands below it; none by default. */
   label?: string | undefined
-  /** Where it is, if places are to scale, such as in Unix milliseconds. */
+  /** Its position on the axis, such as Unix milliseconds, in a chart that is drawn to scale. */
   at?: number
 }
 
@@ -45,7 +45,7 @@ interface ChartProps {
   isSmall?: boolean
   /** The highest value of a small one; that of its values by default. */
   top?: number
-  /** What is said of a place, in place of its values; a small chart has a tooltip only with it. */
+  /** The text of the tooltip at a place, instead of its values. A small chart has a tooltip only if this is given. */
   wordsOf?(index: number): string
   /** The heading of the places; given, the values can be opened as a table. */
   column?: string
@@ -61,7 +61,7 @@ const MAX_DOTS = 60
  * its place, and its letters are not.
  */
 export function Chart(props: ChartProps) {
-  const { caption, column, empty, isSmall = false, label, places, series } = props
+  const { caption, column, empty, isSmall = false, label, series } = props
   const id = useId()
   const numbers = series.flatMap(({ values }) => values.flatMap((value) => value ?? []))
   if (numbers.length === 0 && empty) return <p className={classes.Empty}>{empty}</p>
@@ -81,7 +81,7 @@ export function Chart(props: ChartProps) {
       {column && (
         <details className={classes.Table}>
           <summary>{`${label} as a table`}</summary>
-          <ValueTable {...props} column={column} places={places} />
+          <ValueTable {...props} column={column} />
         </details>
       )}
     </figure>
@@ -113,12 +113,7 @@ function Plot({
   ])
   const words = (index: number) =>
     wordsOf?.(index) ??
-    series
-      .map(({ name, values }) => {
-        const value = values[index] ?? null
-        return `${name}: ${value === null ? '–' : format(value)}`
-      })
-      .join(', ')
+    series.map(({ name, values }) => `${name}: ${textOf(values[index], format)}`).join(', ')
   const now = chosen === null ? undefined : places[chosen]
   return (
     <div className={classes.Plot}>
@@ -252,15 +247,14 @@ function ValueTable({
         [column, ({ name }) => name],
         ...series.map(
           ({ name, values }) =>
-            [
-              name,
-              ({ index }: { index: number }) => {
-                const value = values[index] ?? null
-                return value === null ? '–' : format(value)
-              },
-            ] as const,
+            [name, ({ index }: { index: number }) => textOf(values[index], format)] as const,
         ),
       ]}
     />
   )
+}
+
+/** A value in words; a dash where there is none. */
+function textOf(value: number | null | undefined, format: (value: number) => string): string {
+  return typeof value === 'number' ? format(value) : '–'
 }

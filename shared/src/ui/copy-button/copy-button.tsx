@@ -44,7 +44,7 @@ export function CopyButton({
         className={className}
         aria-label={label}
         onClick={() => {
-          // Said again where it was said before.
+          // A second copy is announced, too.
           reset()
           void copy(typeof text === 'string' ? text : text())
         }}

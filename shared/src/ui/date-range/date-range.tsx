@@ -21,7 +21,7 @@ export function DateRange({
 }: {
   legend: string
   value: Days
-  /** The first and the last day that there are. */
+  /** The earliest and the latest day that can be chosen. */
   min: string
   max: string
   onChange(days: Days): void

@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useState,
-} from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Failure } from '#src/product-api/index.ts'
 import { BusyButton } from '#src/ui/button/busy-button.tsx'
 import { FailureWords } from '#src/ui/message/failure-words.tsx'
@@ -21,7 +14,7 @@ export type FieldState = (name: string) => {
   'aria-invalid'?: true
 }
 
-/** What a form says and does, whatever its fields are. */
+/** The options of a form that do not depend on its fields. */
 export interface FormOptions<Values> {
   /** Button labels, at rest and while busy. */
   send: string
@@ -78,7 +71,6 @@ export function Form<Values>({
     found ?? errors,
     (now) => found ?? check(read(now)),
   )
-  const alertId = useId()
   const named = failure ? [blame?.[failure.code] ?? []].flat() : []
   const [blamed] = named
 
@@ -118,7 +110,7 @@ export function Form<Values>({
         void submit(read(event.currentTarget))
       }}
     >
-      {failure && <Alert id={alertId}>{explain(failure)}</Alert>}
+      {failure && <Alert>{explain(failure)}</Alert>}
       {children((name) => ({
         name,
         error: errorOf(name),

@@ -3,9 +3,9 @@ import classes from './message.module.css'
 import { takeLostFocus } from './take-lost-focus.ts'
 
 /** A failure, announced as soon as it appears. */
-export function Alert({ id, children }: { id?: string; children: ReactNode }) {
+export function Alert({ children }: { children: ReactNode }) {
   return (
-    <div id={id} role="alert" className={classes.Message}>
+    <div role="alert" className={classes.Message}>
       {children}
     </div>
   )

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@orchard/shared/format'
+import type { FieldErrors } from '@orchard/shared/ui'
 import type { KeyKind, KeyLimits } from '#src/data/entities.ts'
-import type { FieldErrors, Values } from '#src/forms/check-fields.ts'
+import type { Values } from '#src/forms/check-fields.ts'
 
 /** Fields of the form whose text is a list, and those whose text is a number, by the product API's names. */
 const LISTS = ['apis', 'categories', 'origins', 'addresses'] as const
