@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
-import { sessionStore, setApiKey, setSession } from '@orchard/shared/session'
+import {
+  clearSession,
+  type SessionEnd,
+  sessionStore,
+  setApiKey,
+  setSession,
+} from '@orchard/shared/session'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { keptSessionEnd } from '#src/shell/session-end.ts'
+import { keepSessionEnd, keptSessionEnd } from '#src/shell/session-end.ts'
 import { followSession } from './follow-session.ts'
 
 const COOKIE = 'CognitoIdentityServiceProvider.abc.LastAuthUser'
@@ -20,6 +26,12 @@ beforeEach(() => {
 function endSession(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = `${COOKIE}=; max-age=0`
+}
+
+/** As another tab tells, which may come after its cookies are gone. */
+function hearOfEnd(end: SessionEnd): void {
+  keepSessionEnd(end)
+  dispatchEvent(new StorageEvent('storage', { key: 'signed-out', newValue: end }))
 }
 
 function expectNobody(): void {
@@ -43,4 +55,34 @@ it('sees the end of a session whose cookies go a moment after the signal', () =>
   endSession()
   vi.advanceTimersByTime(1_000)
   expectNobody()
+})
+
+it('says why, although it found nobody signed in before the other tab told why', () => {
+  endSession()
+  clearSession()
+  hearOfEnd('revoked')
+  dispatchEvent(new StorageEvent('storage', { key: 'session' }))
+  vi.advanceTimersByTime(1_000)
+  expect(sessionStore.getState().end).toBe('revoked')
+})
+
+it('says why, although it had to guess before the other tab told why', () => {
+  endSession()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sessionStore.getState().end).toBe('ended')
+  hearOfEnd('disabled')
+  expect(sessionStore.getState().end).toBe('disabled')
+  expect(keptSessionEnd()).toBe('disabled')
+})
+
+it('keeps its own reason where another tab guessed', () => {
+  endSession()
+  clearSession('expired')
+  hearOfEnd('ended')
+  expect(sessionStore.getState().end).toBe('expired')
+})
+
+it('says nothing about a session that ended before somebody signed in', () => {
+  hearOfEnd('revoked')
+  expect(sessionStore.getState()).toMatchObject({ end: null, hasUser: true })
 })

@@ -1,6 +1,12 @@
 import { loadAuth, storedSession, WORK_PLACE } from '@orchard/shared/auth'
-import { clearSession, sessionStore } from '@orchard/shared/session'
-import { forgetSessionEnd, keepSessionEnd, keptSessionEnd } from '#src/shell/session-end.ts'
+import { clearSession, type SessionEnd, sessionStore } from '@orchard/shared/session'
+import {
+  forgetSessionEnd,
+  keepSessionEnd,
+  keptSessionEnd,
+  SESSION_END,
+  toSessionEnd,
+} from '#src/shell/session-end.ts'
 import { onIdle } from './idle.ts'
 
 /** Written by a tab in which somebody signed in or out; the browser tells the others. */
@@ -36,7 +42,8 @@ export function followSession(): void {
     mark(true)
     restore()
   }
-  addEventListener('storage', ({ key }) => {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === SESSION_END) explainEnd(toSessionEnd(newValue))
     if (key === SIGNAL) for (const delay of LOOKS_MS) setTimeout(check, delay)
     if (key === WORK_PLACE && sessionStore.getState().hasUser) followWorkPlace()
   })
@@ -49,6 +56,12 @@ export function followSession(): void {
     // A page that needs it has asked before, and may have said something about it.
     if (!sessionStore.getState().hasUser) restore()
   })
+}
+
+/** Takes the reason from the tab that was told it, also where this one found nobody signed in before. */
+function explainEnd(told: SessionEnd | null): void {
+  const { end } = sessionStore.getState()
+  if (told && told !== 'ended' && !storedSession() && (!end || end === 'ended')) clearSession(told)
 }
 
 /** Shows the account controls of somebody or of nobody; a stored sign-in counts until it was refused. */
