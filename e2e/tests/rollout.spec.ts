@@ -254,6 +254,8 @@ test('a tried release that fails in browsers is withdrawn by the site itself', a
   patchedSite,
   browser,
 }) => {
+  // Ten visitors come, each with a browser of their own.
+  test.slow()
   const broken = await patchedSite.patch('catalogue', ...failsSaying('Every API there is'))
   await rollout(patchedSite, broken, '--percent', '40')
   const inTrial = visitorIn(await patchedSite.registryFile(), 'catalogue')
