@@ -58,7 +58,7 @@ export function followSession(): void {
   })
 }
 
-/** Takes the reason from the tab that was told it, also where this one found nobody signed in before. */
+/** Says why the session ended, as another tab was told. This tab may have noticed the end earlier, without a reason. */
 function explainEnd(told: SessionEnd | null): void {
   const { end } = sessionStore.getState()
   if (told && told !== 'ended' && !storedSession() && (!end || end === 'ended')) clearSession(told)
